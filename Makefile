@@ -1,0 +1,81 @@
+# Every target sets up what it needs in .venv, on a machine with only Python 3.11+, git and make.
+
+.DEFAULT_GOAL := help
+SHELL := /bin/sh
+
+CANDIDATES := python3.13 python3.12 python3.11 python3 python
+PYTHON ?= $(shell for p in $(CANDIDATES); do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo $$p; break; }; \
+	done)
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
+
+# Modules of tests/make that write a file; each knows --check, which writes nothing.
+GENERATED := codes cli_reference
+# These take the Unicode data of Python 3.11, and are only made and checked where .venv has it.
+FROZEN := unicode_tables fold_tables
+MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
+	&& echo $(FROZEN))
+
+.PHONY: help demo test check format generate bench clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
+
+demo: $(VENV)/.use ## the whole protocol on a bundled document: an honest reader and several cheats
+	@$(BIN)/readproof demo
+
+test: $(VENV)/.work ## all tests
+	@$(BIN)/python -m pytest
+
+check: $(VENV)/.work ## format, lint, types, imports, generated files, the wheel
+	$(BIN)/ruff format --check --quiet .
+	$(BIN)/ruff check --quiet .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	@for name in $(MAKERS); do \
+		echo "$(BIN)/python -m tests.make.$$name --check"; \
+		$(BIN)/python -m tests.make.$$name --check || exit 1; \
+	done
+	$(BIN)/python -m tests.make.wheel_check
+
+format: $(VENV)/.work ## the code laid out, and what ruff can mend mended
+	$(BIN)/ruff check --fix --quiet .
+	$(BIN)/ruff format --quiet .
+
+generate: $(VENV)/.work ## the generated files made again
+	@for name in $(MAKERS); do $(BIN)/python -m tests.make.$$name || exit 1; done
+
+bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
+	@$(BIN)/python -m tests.make.bench
+
+clean: ## what builds and tools left behind (not .venv, not the store)
+	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
+		.mypy_cache .pytest_cache .ruff_cache
+	find readproof tui tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(VENV)/.made:
+	@if [ -z "$(PYTHON)" ]; then \
+		echo "readproof needs Python 3.11 or newer; none of these is: $(CANDIDATES)." >&2; \
+		echo "Install one, or name it: make $(MAKECMDGOALS) PYTHON=/path/to/python3" >&2; \
+		exit 1; \
+	fi
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "readproof needs Python 3.11 or newer; $(PYTHON) is not." >&2; exit 1; }
+	@echo "setting up $(VENV) with $$($(PYTHON) --version)" >&2
+	@$(PYTHON) -m venv $(VENV) || { \
+		echo "$(PYTHON) cannot make a virtual environment: its venv module is not whole" >&2; \
+		echo "(on Debian and Ubuntu it is the package python3-venv)." >&2; exit 1; }
+	@touch $@
+
+$(VENV)/.use: pyproject.toml | $(VENV)/.made
+	@echo "installing readproof into $(VENV)" >&2
+	@$(PIP) install --editable .
+	@touch $@
+
+$(VENV)/.work: pyproject.toml | $(VENV)/.made
+	@echo "installing readproof and its tools into $(VENV)" >&2
+	@$(PIP) install --editable '.[dev]'
+	@touch $@ $(VENV)/.use
