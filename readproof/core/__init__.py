@@ -1,0 +1,1 @@
+"""Pure rules: no files, clock, environment or randomness; all of that comes in as arguments."""

@@ -1,0 +1,28 @@
+"""Folds: what two texts may differ in and still be the same evidence.
+
+A profile is a named, versioned list of small steps.  A folded text carries its places back
+to the raw text by break points, so evidence is always raw.
+"""
+
+from __future__ import annotations
+
+from readproof.core.folds.folded import Folded, fold
+from readproof.core.folds.profiles import EVIDENCE, FOLD_STEPS, RAW, Profile
+from readproof.core.folds.readings import occurrences, phrase, readings, same, steps_needed
+from readproof.core.folds.skeletons import find_all, joins
+
+__all__ = [
+    "EVIDENCE",
+    "FOLD_STEPS",
+    "RAW",
+    "Folded",
+    "Profile",
+    "find_all",
+    "fold",
+    "joins",
+    "occurrences",
+    "phrase",
+    "readings",
+    "same",
+    "steps_needed",
+]

@@ -1,0 +1,112 @@
+"""The guarantee: exact chances, against anchors and against playing it out."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from readproof.core import guarantee as g
+from readproof.core.guarantee import ClassPlan
+
+
+def percent(value):
+    return Fraction(value, 100)
+
+
+@pytest.mark.parametrize(("skip", "items"), [(50, 7), (20, 21), (10, 44), (5, 90), (1, 459)])
+def test_items_needed_to_catch_a_skip_99_times_in_100(skip, items):
+    assert g.scattered(percent(skip), items, 0) <= percent(1)
+    assert g.scattered(percent(skip), items - 1, 0) > percent(1)
+
+
+def test_standard_passes_what_the_documentation_says():
+    one = g.scattered(percent(20), 24, 1)
+    assert round(float(one), 3) == 0.033
+    assert round(float(g.over_attempts(one, 3)), 3) == 0.096
+    ten = g.scattered(percent(10), 24, 1)
+    assert (round(float(ten), 2), round(float(g.over_attempts(ten, 3)), 2)) == (0.29, 0.65)
+    assert g.worst_gap(percent(10), [1] * 24, 1) == Fraction(9, 100)
+    classes = [
+        ClassPlan(items=24, allowed=1),
+        ClassPlan(items=8, allowed=1),
+        ClassPlan(items=9, allowed=1),
+    ]
+    assert round(float(g.honest(percent(1), classes)), 2) == 0.97
+
+
+def test_at_most_is_the_sum_over_all_outcomes():
+    wrong = [Fraction(1, 3), Fraction(1, 2), Fraction(4, 5), Fraction(0), Fraction(1)]
+    for allowed in range(6):
+        total = Fraction(0)
+        for outcome in product((False, True), repeat=len(wrong)):
+            if sum(outcome) <= allowed:
+                chance = Fraction(1)
+                for is_wrong, p in zip(outcome, wrong, strict=True):
+                    chance *= p if is_wrong else 1 - p
+                total += chance
+        assert g.at_most(allowed, wrong) == total
+
+
+def gap_by_position(width, per_stratum, allowed, steps):
+    """The chance to pass at the best of many positions of the gap, position by position."""
+    strata = len(per_stratum)
+    best = Fraction(0)
+    for step in range(int((strata - width) * steps) + 1):
+        start = Fraction(step, steps)
+        wrong = []
+        for number, count in enumerate(per_stratum):
+            covered = min(Fraction(number + 1), start + width) - max(Fraction(number), start)
+            wrong += [max(covered, Fraction(0))] * count
+        best = max(best, g.at_most(allowed, wrong))
+    return best
+
+
+@pytest.mark.parametrize("skip", [5, 10, 20, 50])
+@pytest.mark.parametrize(
+    "per_stratum",
+    [[1] * 24, [1] * 6, [1] * 13, [1, 2, 0, 1, 1, 1, 1], [2, 0, 1, 1, 0, 2, 1, 1]],
+    ids=["24", "6", "13", "borrowed", "borrowed twice"],
+)
+@pytest.mark.parametrize("allowed", [0, 1, 2])
+def test_the_worst_gap_is_the_worst_of_all_positions(skip, per_stratum, allowed):
+    width = percent(skip) * len(per_stratum)
+    printed = g.worst_gap(percent(skip), per_stratum, allowed)
+    searched = gap_by_position(width, per_stratum, allowed, 30)
+    assert printed >= searched
+    # And no far upper bound: some position comes close to it.
+    assert printed - searched < Fraction(5, 100)
+
+
+@pytest.mark.parametrize("allowed", [0, 1, 2])
+def test_a_gap_is_caught_for_certain_from_so_many_strata_on(allowed):
+    skip = Fraction(1, 5)
+    enough = int((allowed + 2) / skip)
+    assert g.worst_gap(skip, [1] * enough, allowed) == 0
+    assert g.worst_gap(skip, [1] * (enough - 1), allowed) > 0
+
+
+def test_chances_are_rounded_against_the_cheat_and_against_the_boast():
+    made = g.guarantee(
+        questionable_ppm=900_000,
+        per_stratum=[1] * 24,
+        allowed_verbatim=1,
+        classes=[ClassPlan(items=24, allowed=1)],
+        attempts=3,
+    )
+    half = dict(made.skip)[50]
+    exact = g.over_attempts(g.scattered(percent(50), 24, 1), 3) * g.PPM
+    assert half.scattered - 1 < exact <= half.scattered
+    assert dict(made.honest)[0] == g.PPM
+    assert dict(made.honest)[1] <= g.honest(percent(1), [ClassPlan(items=24, allowed=1)]) * g.PPM
+
+
+@pytest.mark.parametrize(("strata", "weak"), [(6, True), (8, True), (9, False), (12, False)])
+def test_weak_means_that_half_may_be_skipped_too_easily(strata, weak):
+    made = g.guarantee(
+        questionable_ppm=900_000,
+        per_stratum=[1] * strata,
+        allowed_verbatim=1 if strata >= 12 else 0,
+        classes=[],
+        attempts=3,
+    )
+    assert made.weak is weak
