@@ -1,0 +1,109 @@
+"""Our own words for what a validator finds, and how a place in a document is written.
+
+A message says what was expected.  What was found is shown only where it cannot be an answer or a
+secret, at most 60 characters of it, with control and invisible characters escaped.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from readproof.errors import Fault
+
+MAX_FAULTS = 50
+# Our name for the schema `false` of a property: this kind of object does not have the field.
+FORBIDDEN = "forbidden"
+
+_SENSITIVE = frozenset({"answer", "secret", "expected", "given", "token", "unseen"})
+_PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
+
+
+def describe_all(errors: Iterable[Any]) -> Iterator[Fault]:
+    """The faults for errors of `jsonschema`, each once."""
+    seen: set[Fault] = set()
+    for error in errors:
+        where = "$" + "".join(map(step, error.absolute_path))
+        for fault in _describe(error, where):
+            if fault not in seen:
+                seen.add(fault)
+                yield fault
+
+
+def _describe(error: Any, where: str) -> Iterator[Fault]:
+    """Our own words for one error of the validator; nothing of `error.message` is used."""
+    keyword, argument, instance = error.validator, error.validator_value, error.instance
+    found = _found(instance, error.absolute_path)
+    if keyword == "required":
+        for name in argument:
+            if name not in instance:
+                yield Fault(where=where, message=f"`{name}` is missing")
+        return
+    if keyword == "additionalProperties":
+        for name in instance:
+            if name not in error.schema.get("properties", {}):
+                yield Fault(where=where, message=f"unknown field {short(name)}")
+        return
+    if keyword == "type":
+        names = argument if isinstance(argument, list) else [argument]
+        message = f"expected {' or '.join(names)}, found {type_name(instance)}"
+    elif keyword in ("const", "enum"):
+        choices = argument if keyword == "enum" else [argument]
+        message = f"expected {' or '.join(json.dumps(choice) for choice in choices)}{found}"
+    elif keyword == "format":
+        message = f"expected a time such as 2026-11-30T08:35:46.123Z{found}"
+    elif keyword == "pattern":
+        message = f"does not have the form {argument}{found}"
+    elif keyword in _LIMITS:
+        measure = len(instance) if keyword not in ("minimum", "maximum") else instance
+        message = f"expected {_LIMITS[keyword].format(argument)}, found {measure}"
+    else:
+        message = _OTHER.get(keyword, f"does not meet `{keyword}`")
+    yield Fault(where=where, message=message)
+
+
+_LIMITS = {
+    "minLength": "at least {} characters",
+    "maxLength": "at most {} characters",
+    "minItems": "at least {} entries",
+    "maxItems": "at most {} entries",
+    "maxProperties": "at most {} fields",
+    "minimum": "at least {}",
+    "maximum": "at most {}",
+}
+_OTHER = {
+    FORBIDDEN: "this field does not belong here",
+    "oneOf": "expected exactly one of `answer` and `unseen`",
+    "anyOf": "expected another form, or null",
+    "contains": "no entry is of the kind that must stand here at least once",
+}
+
+
+def _found(value: Any, path: Iterable[Any]) -> str:
+    """`, found …`, or nothing where the value may be an answer or a secret, or is no scalar."""
+    if isinstance(value, (dict, list)) or any(step in _SENSITIVE for step in path):
+        return ""
+    return f", found {short(value)}"
+
+
+def short(value: Any) -> str:
+    """At most 60 characters of a scalar, control and invisible characters escaped."""
+    if isinstance(value, (dict, list)):
+        return type_name(value)
+    text = repr(value[:61] if isinstance(value, str) else value)
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def type_name(value: Any) -> str:
+    """The JSON name of a value's type."""
+    names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer"}
+    return "null" if value is None else names.get(type(value), "number")
+
+
+def step(place: Any) -> str:
+    """One step of a JSON path: `.name`, `[3]`, or a quoted name where it is no plain word."""
+    if isinstance(place, int):
+        return f"[{place}]"
+    return f".{place}" if len(place) <= 60 and _PLAIN_NAME.fullmatch(place) else f"[{short(place)}]"

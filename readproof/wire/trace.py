@@ -1,0 +1,70 @@
+"""One trace on the wire (`readproof/trace/v1`): what `traces show --json` prints.
+
+Output only.  The schema is strict about the documents inside (challenge, extraction, audit,
+answers, verdict) and about what must not stand there before a terminal state (secret, expected
+answers); `checks`, `near_miss`, `summary_report` and `first_difference` are explanations for
+people, made by whoever knows them, and are taken as they come.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from readproof.core.audits import AnswerSheet, Audit
+from readproof.core.challenges import Challenge
+from readproof.core.extractions import Extraction
+from readproof.core.verdicts import Verdict
+from readproof.wire import answers as answers_wire
+from readproof.wire import audit as audit_wire
+from readproof.wire import challenge as challenge_wire
+from readproof.wire import extraction as extraction_wire
+from readproof.wire import verdict as verdict_wire
+
+SCHEMA = "readproof/trace/v1"
+
+
+def to_dict(
+    *,
+    trace_id: str,
+    state: str,
+    challenge: Challenge,
+    sheet: str | None = None,
+    extraction: Extraction | None = None,
+    discards: Sequence[Mapping[str, object]] = (),
+    audit: Audit | None = None,
+    answers_sheet: str | None = None,
+    answers: AnswerSheet | None = None,
+    verdict: Verdict | None = None,
+    summary_report: Mapping[str, object] | None = None,
+    secret: bytes | None = None,
+    questions: Sequence[Mapping[str, object]] = (),
+    digest: str | None = None,
+    prev_digest: str | None = None,
+    checks: Mapping[str, object] | None = None,
+) -> dict[str, object]:
+    """The JSON form; `state` is `open`, `graded`, `expired` or `void`.
+
+    `sheet` and `answers_sheet` are the raw texts handed in.  `questions` are objects with
+    `question_id`, `class`, `right`, and where known `expected`, `given` (`null`: unseen) and
+    `first_difference`.  `secret` and `questions` belong to terminal states only.
+    """
+    parts: dict[str, object | None] = {
+        "schema": SCHEMA,
+        "trace_id": trace_id,
+        "state": state,
+        "challenge": challenge_wire.to_dict(challenge),
+        "sheet": sheet,
+        "extraction": None if extraction is None else extraction_wire.to_dict(extraction),
+        "discards": [dict(entry) for entry in discards] or None,
+        "audit": None if audit is None else audit_wire.to_dict(audit),
+        "answers_sheet": answers_sheet,
+        "answers": None if answers is None else answers_wire.to_dict(answers),
+        "verdict": None if verdict is None else verdict_wire.to_dict(verdict),
+        "summary_report": None if summary_report is None else dict(summary_report),
+        "secret": None if secret is None else secret.hex(),
+        "questions": [dict(entry) for entry in questions] or None,
+        "digest": digest,
+        "prev_digest": prev_digest,
+        "checks": None if checks is None else dict(checks),
+    }
+    return {name: part for name, part in parts.items() if part is not None}

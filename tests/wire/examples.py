@@ -1,0 +1,118 @@
+"""One accepted document of each kind, as a fresh object each time."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from readproof.core.documents import Document, Extractor, Span, text_digest
+from readproof.core.extractions import Phrase, PhraseSheet
+from readproof.core.reasons import Outcome
+from readproof.core.spans import Match, Resolution
+from readproof.wire import (
+    answers,
+    audit,
+    challenge,
+    extraction,
+    phrases,
+    policy,
+    span,
+    trace,
+    traces,
+    verdict,
+)
+from tests.wire import values
+
+TEXT = "The gauge was set up in 1911. It has been read ever since, day by day."
+DOCUMENT = Document(
+    name="note.txt",
+    text=TEXT,
+    sha256=text_digest(TEXT),
+    text_sha256=text_digest(TEXT),
+    media_type="text/plain",
+    extractor=Extractor(name="text", version="1"),
+)
+RESOLUTIONS = (
+    Resolution(
+        phrase="gauge was set up",
+        status="unique",
+        reason=None,
+        occurrences=1,
+        matches=(Match(span=Span(4, 20), matched_by="raw", fold_steps=(), cuts_word=False),),
+    ),
+    Resolution(
+        phrase="no such words", status="not_found", reason="NOT_FOUND", occurrences=0, matches=()
+    ),
+)
+LINE = traces.TraceLine(
+    trace_id=values.TRACE_ID,
+    verdict=Outcome.REJECT,
+    reasons=("COVERAGE_WRONG",),
+    document="note.txt",
+    reader="reader one",
+    policy="standard",
+    attempt=2,
+    decided_at=values.NOON,
+    discarded=1,
+    wrong=(("verbatim", 7), ("choice", 1)),
+)
+
+_MAKERS: dict[str, Callable[[], dict[str, object]]] = {
+    "challenge": lambda: challenge.to_dict(values.CHALLENGE),
+    "phrases": lambda: phrases.to_dict(
+        PhraseSheet(
+            phrases=(Phrase(region="head", text="one"), Phrase(region="tail", text="two")),
+            unseen=("middle",),
+            summary="S.",
+        ),
+        values.CHALLENGE_ID,
+    ),
+    "extraction": lambda: extraction.to_dict(values.EXTRACTION),
+    "audit": lambda: audit.to_dict(values.AUDIT),
+    "answers": lambda: answers.to_dict(values.ANSWERS),
+    "verdict": lambda: verdict.to_dict(values.ACCEPT),
+    "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS),
+    "traces": lambda: traces.to_dict(1, [LINE]),
+    "trace": lambda: trace.to_dict(
+        trace_id=values.TRACE_ID,
+        state="graded",
+        challenge=values.CHALLENGE,
+        sheet="[head]\n…",
+        extraction=values.EXTRACTION,
+        discards=[{"id": "s02", "phrase": "not in there", "reason": "NOT_FOUND", "note": "n"}],
+        audit=values.AUDIT,
+        answers_sheet="[q01]\n…",
+        answers=values.ANSWERS,
+        verdict=values.ACCEPT,
+        summary_report={"marked": 1},
+        secret=bytes(32),
+        questions=[
+            {"question_id": "q01", "class": "own_prefix", "right": True, "expected": "e"},
+            {"question_id": "q06", "class": "delivery_token", "right": False, "given": None},
+        ],
+        digest=values.SHA,
+        prev_digest=values.OTHER_SHA,
+        checks={"digest": True},
+    ),
+    "policy": lambda: policy.to_dict(values.CHALLENGE.policy),
+    "corpus": lambda: {
+        "schema": "readproof/corpus/v1",
+        "licence": "Apache-2.0",
+        "documents": [
+            {
+                "path": "texts/one.txt",
+                "language": "en",
+                "sha256": values.SHA,
+                "newline": "lf",
+                "licence": "Apache-2.0",
+            }
+        ],
+    },
+}
+KINDS = tuple(_MAKERS)
+
+
+def example(kind: str) -> Any:
+    """An accepted document of this kind, not shared with any other test."""
+    return json.loads(json.dumps(_MAKERS[kind]()))
