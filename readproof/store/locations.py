@@ -1,0 +1,26 @@
+"""Where a store lies: `.readproof/readproof.db`, found upward as git finds its own folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+FOLDER = ".readproof"
+FILE = "readproof.db"
+
+
+def find(start: Path) -> Path | None:
+    """The nearest store in `start` or a folder above it, or `None` when there is none.
+
+    Only the file's presence is looked at; opening it says whether it is a store.
+    """
+    folder = start.resolve()
+    for candidate in (folder, *folder.parents):
+        path = candidate / FOLDER / FILE
+        if path.is_file():
+            return path
+    return None
+
+
+def default(start: Path) -> Path:
+    """Where a new store for `start` belongs; nothing is created."""
+    return start.resolve() / FOLDER / FILE

@@ -1,0 +1,301 @@
+"""The tables.  STRICT, with a CHECK for every closed list, digest and id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Literal
+
+from sqlalchemy import CheckConstraint, ForeignKey, Index, Text, desc
+from sqlmodel import Field
+
+from readproof.core.reasons import Outcome
+from readproof.core.verdicts import Regime
+from readproof.store.records import Action, State
+from readproof.store.rows import Row
+
+# All tables below; importing this module fills it.
+METADATA = Row.metadata
+_HEX = "^[0-9a-f]{64}$"
+
+
+def _hex_check(prefix: str, *columns: str) -> tuple[CheckConstraint, ...]:
+    return tuple(
+        CheckConstraint(
+            f"length({column}) = 64 AND {column} NOT GLOB '*[^0-9a-f]*'",
+            name=f"ck_{prefix}_{column}",
+        )
+        for column in columns
+    )
+
+
+def _id_check(prefix: str, column: str, kind: str) -> CheckConstraint:
+    return CheckConstraint(
+        f"length({column}) = 35 AND {column} GLOB '{kind}_*' "
+        f"AND substr({column}, 4) NOT GLOB '*[^0-9a-f]*'",
+        name=f"ck_{prefix}_{column}",
+    )
+
+
+def _one_of(prefix: str, column: str, values: Iterable[str]) -> CheckConstraint:
+    listed = ", ".join(f"'{value}'" for value in values)
+    return CheckConstraint(f"{column} IN ({listed})", name=f"ck_{prefix}_{column}")
+
+
+def _at_least(prefix: str, column: str, least: int) -> CheckConstraint:
+    return CheckConstraint(f"{column} >= {least}", name=f"ck_{prefix}_{column}")
+
+
+def _text(**options: Any) -> Any:
+    return Field(sa_type=Text, **options)
+
+
+def _digest(**options: Any) -> Any:
+    return _text(schema_extra={"pattern": _HEX}, **options)
+
+
+def _id(kind: str, target: str | None = None, **options: Any) -> Any:
+    args = [ForeignKey(target)] if target else []
+    return _text(
+        schema_extra={"pattern": f"^{kind}_[0-9a-f]{{32}}$"}, sa_column_args=args, **options
+    )
+
+
+_STRICT = {"sqlite_strict": True}
+RegimeName = Literal["open", "logged", "context"]
+
+
+class DocumentRow(Row, table=True):
+    """A text, stored once."""
+
+    __tablename__ = "documents"
+    __table_args__ = (
+        *_hex_check("documents", "text_sha256"),
+        _at_least("documents", "length", 1),
+        _STRICT,
+    )
+    text_sha256: str = _digest(primary_key=True)
+    text: str = _text()
+    length: int = Field(ge=1)
+    first_seen: int
+
+
+class ChallengeRow(Row, table=True):
+    """A challenge, its secret and where it stands."""
+
+    __tablename__ = "challenges"
+    __table_args__ = (
+        _id_check("challenges", "id", "ch"),
+        *_hex_check("challenges", "sha256", "policy_sha256"),
+        _one_of("challenges", "state", State),
+        _one_of("challenges", "regime", Regime),
+        CheckConstraint("length(secret) = 32", name="ck_challenges_secret"),
+        Index("ix_challenges_state_commit_by", "state", "commit_by"),
+        Index("ix_challenges_reader_issued_at", "reader", "issued_at"),
+        Index("ix_challenges_text_sha256", "text_sha256"),
+        _STRICT,
+    )
+    id: str = _id("ch", primary_key=True)
+    text_sha256: str = _text(
+        schema_extra={"pattern": _HEX}, sa_column_args=[ForeignKey("documents.text_sha256")]
+    )
+    sha256: str = _digest()
+    name: str = _text()
+    reader: str = _text()
+    policy_name: str = _text()
+    policy_sha256: str = _digest()
+    regime: RegimeName = _text()
+    state: Literal["issued", "built", "audited", "graded", "expired", "void"] = _text()
+    body: str = _text(min_length=1)
+    secret: bytes = Field(min_length=32, max_length=32)
+    issued_at: int
+    commit_by: int
+
+
+class SubmissionRow(Row, table=True):
+    """The one phrase sheet of a challenge, and what was made of it."""
+
+    __tablename__ = "submissions"
+    __table_args__ = (
+        *_hex_check("submissions", "sheet_sha256", "extraction_sha256"),
+        CheckConstraint(
+            "(extraction IS NULL) = (extraction_sha256 IS NULL)", name="ck_submissions_extraction"
+        ),
+        _at_least("submissions", "phrases", 0),
+        Index("ix_submissions_submitted_at", "submitted_at"),
+        _STRICT,
+    )
+    challenge_id: str = _id("ch", "challenges.id", primary_key=True)
+    sheet: bytes
+    sheet_sha256: str = _digest()
+    extraction: str | None = _text(min_length=1)
+    extraction_sha256: str | None = _digest()
+    phrases: int = Field(ge=0)
+    submitted_at: int
+
+
+class DiscardRow(Row, table=True):
+    """A phrase that made no quote span."""
+
+    __tablename__ = "discards"
+    __table_args__ = (_at_least("discards", "ordinal", 1), _STRICT)
+    challenge_id: str = _id("ch", "submissions.challenge_id", primary_key=True)
+    ordinal: int = Field(ge=1, primary_key=True)
+    reason: str = _text(min_length=1)
+
+
+class AttemptRow(Row, table=True):
+    """An attempt that was used up, counted for each reader and text."""
+
+    __tablename__ = "attempts"
+    __table_args__ = (
+        *_hex_check("attempts", "text_sha256"),
+        _at_least("attempts", "number", 1),
+        _STRICT,
+    )
+    reader: str = _text(primary_key=True)
+    text_sha256: str = _digest(primary_key=True)
+    number: int = Field(ge=1, primary_key=True)
+    challenge_id: str = _id("ch", "challenges.id", unique=True)
+    taken_at: int
+
+
+class AuditRow(Row, table=True):
+    """The one audit of a challenge."""
+
+    __tablename__ = "audits"
+    __table_args__ = (
+        _id_check("audits", "id", "au"),
+        _at_least("audits", "attempt", 1),
+        _STRICT,
+    )
+    id: str = _id("au", primary_key=True)
+    challenge_id: str = _id("ch", "challenges.id", unique=True)
+    attempt: int = Field(ge=1)
+    body: str = _text(min_length=1)
+    questions: str | None = _text()
+    issued_at: int
+    answer_by: int
+
+
+class AnswersRow(Row, table=True):
+    """The one set of answers to an audit."""
+
+    __tablename__ = "answers"
+    __table_args__ = (*_hex_check("answers", "answers_sha256"), _STRICT)
+    audit_id: str = _id("au", "audits.id", primary_key=True)
+    raw: bytes
+    answers_sha256: str = _digest()
+    body: str = _text(min_length=1)
+    submitted_at: int
+
+
+class TraceRow(Row, table=True):
+    """One trace: the end of an attempt, chained to the one before it.
+
+    `format` is the version of the rule that computes `digest`.  `accepted` repeats the verdict
+    for the order of the list.  `codes`, `wrong` and `evidence` are canonical JSON.
+    """
+
+    __tablename__ = "traces"
+    __table_args__ = (
+        _at_least("traces", "seq", 1),
+        _at_least("traces", "format", 1),
+        _id_check("traces", "trace_id", "tr"),
+        _one_of("traces", "verdict", Outcome),
+        _one_of("traces", "regime", Regime),
+        CheckConstraint("accepted = (verdict = 'ACCEPT')", name="ck_traces_accepted"),
+        _at_least("traces", "attempt", 0),
+        _at_least("traces", "discarded", 0),
+        *_hex_check(
+            "traces",
+            "sha256",
+            "text_sha256",
+            "policy_sha256",
+            "body_sha256",
+            "details_sha256",
+            "prev_digest",
+            "digest",
+        ),
+        Index("ix_traces_list", "accepted", desc("seq")),
+        Index("ix_traces_verdict", "verdict", desc("seq")),
+        Index("ix_traces_reader", "reader", "accepted", desc("seq")),
+        Index("ix_traces_document_name", "document_name", "accepted", desc("seq")),
+        Index("ix_traces_text_sha256", "text_sha256", "reader"),
+        Index("ix_traces_decided_at", "decided_at"),
+        _STRICT,
+    )
+    seq: int = Field(ge=1, primary_key=True)
+    format: int = Field(ge=1)
+    trace_id: str = _id("tr", unique=True)
+    challenge_id: str = _id("ch", "challenges.id", unique=True)
+    audit_id: str | None = _id("au", "audits.id")
+    verdict: Literal["ACCEPT", "REVIEW", "REJECT"] = _text()
+    accepted: int = Field(ge=0, le=1)
+    codes: str = _text()
+    document_name: str = _text()
+    sha256: str = _digest()
+    text_sha256: str = _digest()
+    reader: str = _text()
+    policy_name: str = _text()
+    policy_sha256: str = _digest()
+    regime: RegimeName = _text()
+    attempt: int = Field(ge=0)
+    discarded: int = Field(ge=0)
+    wrong: str = _text()
+    evidence: str = _text()
+    body: str = _text(min_length=1)
+    body_sha256: str = _digest()
+    details: str = _text(min_length=1)
+    details_sha256: str = _digest()
+    decided_at: int
+    prev_digest: str = _digest()
+    digest: str = _digest()
+
+
+class TraceCodeRow(Row, table=True):
+    """The codes of a trace, for filters and counts."""
+
+    __tablename__ = "trace_codes"
+    __table_args__ = ({"sqlite_strict": True, "sqlite_with_rowid": False},)
+    code: str = _text(primary_key=True, min_length=1)
+    seq: int = Field(primary_key=True, sa_column_args=[ForeignKey("traces.seq")])
+
+
+class ActionRow(Row, table=True):
+    """What an operator did, in a chain of its own."""
+
+    __tablename__ = "actions"
+    __table_args__ = (
+        _at_least("actions", "seq", 1),
+        _one_of("actions", "action", Action),
+        CheckConstraint(
+            "challenge_id IS NOT NULL OR trace_id IS NOT NULL", name="ck_actions_about"
+        ),
+        *_hex_check("actions", "prev_digest", "digest"),
+        Index("ix_actions_trace_id", "trace_id"),
+        Index("ix_actions_challenge_id", "challenge_id"),
+        _STRICT,
+    )
+    seq: int = Field(ge=1, primary_key=True)
+    action: Literal["void", "label", "purge"] = _text()
+    challenge_id: str | None = _id("ch", "challenges.id")
+    trace_id: str | None = _id("tr", "traces.trace_id")
+    note: str = _text()
+    at: int
+    prev_digest: str = _digest()
+    digest: str = _digest()
+
+
+class HeadRow(Row, table=True):
+    """The end of each chain, so that rows missing at the end are noticed."""
+
+    __tablename__ = "heads"
+    __table_args__ = (
+        _one_of("heads", "chain", ("traces", "actions")),
+        _at_least("heads", "length", 0),
+        *_hex_check("heads", "digest"),
+        _STRICT,
+    )
+    chain: Literal["traces", "actions"] = _text(primary_key=True)
+    length: int = Field(ge=0)
+    digest: str = _digest()

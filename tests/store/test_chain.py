@@ -1,0 +1,258 @@
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from readproof.store.records import Action, Head
+from readproof.store.store import Store
+from tests.store.builders import NOW, digest, end, identity
+
+Edit = Callable[[str], None]
+FIRST = Head(length=0, digest="0" * 64)
+
+
+@pytest.fixture
+def five(store: Store) -> Store:
+    for number in range(1, 6):
+        end(store, number)
+    return store
+
+
+def _whats(store: Store, **options: Any) -> list[tuple[int, str]]:
+    return [(problem.seq, problem.what) for problem in store.verify(**options).problems]
+
+
+def test_an_untouched_chain_has_no_problems(five: Store) -> None:
+    report = five.verify()
+    assert report.problems == ()
+    assert report.head == five.head()
+    assert report.head.length == 5
+    assert report.actions_head == FIRST
+    assert report.purged == 0
+
+
+def test_an_empty_store_is_sound(store: Store) -> None:
+    assert store.verify().problems == ()
+    assert store.head() == FIRST
+
+
+def test_a_stranger_can_compute_the_digests(five: Store, path: Path) -> None:
+    """The rule as documented, without our code: RFC 8785 of such a row is sorted compact JSON."""
+    connection = sqlite3.connect(path)
+    connection.row_factory = sqlite3.Row
+    previous = "0" * 64
+    for row in connection.execute("SELECT * FROM traces ORDER BY seq"):
+        columns = dict(row)
+        written = columns.pop("digest")
+        for name in ("body", "details"):
+            text = columns.pop(name)
+            assert columns[f"{name}_sha256"] == hashlib.sha256(text.encode()).hexdigest()
+        assert columns["prev_digest"] == previous
+        data = json.dumps(columns, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+        previous = hashlib.sha256(data.encode()).hexdigest()
+        assert written == previous
+    assert five.head().digest == previous
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        "format",
+        "trace_id",
+        "challenge_id",
+        "audit_id",
+        "verdict",
+        "accepted",
+        "codes",
+        "document_name",
+        "sha256",
+        "text_sha256",
+        "reader",
+        "policy_name",
+        "policy_sha256",
+        "regime",
+        "attempt",
+        "discarded",
+        "wrong",
+        "evidence",
+        "body",
+        "body_sha256",
+        "details",
+        "details_sha256",
+        "decided_at",
+        "prev_digest",
+        "digest",
+    ],
+)
+def test_every_edited_column_is_found(five: Store, edit: Edit, column: str) -> None:
+    edit(
+        f"UPDATE traces SET {column} = CASE typeof({column}) "
+        f"WHEN 'integer' THEN {column} + 1 ELSE {column} || 'x' END WHERE seq = 3"
+    )
+    assert 3 in [seq for seq, _ in _whats(five)]
+
+
+def test_every_column_of_a_trace_is_tried_above() -> None:
+    from readproof.store.tables import TraceRow
+
+    marks = test_every_edited_column_is_found.pytestmark  # type: ignore[attr-defined]  # pytest's
+    assert set(marks[0].args[1]) == set(TraceRow.model_fields) - {"seq"}
+
+
+@pytest.mark.parametrize(
+    ("script", "name"),
+    [
+        ("UPDATE challenges SET body = 'x' WHERE id = :ch", "challenge"),
+        ("UPDATE challenges SET secret = zeroblob(32) WHERE id = :ch", "secret"),
+        ("UPDATE submissions SET sheet = x'00' WHERE challenge_id = :ch", "sheet"),
+        ("UPDATE submissions SET extraction = 'x' WHERE challenge_id = :ch", "extraction"),
+        ("UPDATE discards SET reason = 'EMPTY' WHERE challenge_id = :ch", "discards"),
+        ("DELETE FROM discards WHERE challenge_id = :ch", "discards"),
+        ("UPDATE audits SET body = 'x' WHERE challenge_id = :ch", "audit"),
+        ("UPDATE audits SET questions = 'x' WHERE challenge_id = :ch", "questions"),
+        ("UPDATE answers SET raw = x'00' WHERE audit_id = :au", "answers_raw"),
+        ("UPDATE answers SET body = 'x' WHERE audit_id = :au", "answers"),
+        ("DELETE FROM answers WHERE audit_id = :au", "answers"),
+        ("INSERT INTO attempts VALUES ('model-a', 't', 1, :ch, 1)", "attempt"),
+    ],
+)
+def test_what_was_handed_in_cannot_be_changed_afterwards(
+    five: Store, edit: Edit, script: str, name: str
+) -> None:
+    for kind in ("ch", "au"):
+        script = script.replace(f":{kind}", f"'{identity(kind, 3)}'")
+    edit(script)
+    found = _whats(five)
+    assert (3, f"the stored {name} of this attempt was changed after the verdict") in found
+    assert {seq for seq, _ in found} == {3}
+
+
+def test_an_edited_text_is_found(five: Store, edit: Edit) -> None:
+    edit("UPDATE documents SET text = replace(text, 'six', 'five')")
+    assert [seq for seq, what in _whats(five) if "changed or deleted" in what] == [1]
+
+
+def test_edited_search_codes_are_found(five: Store, edit: Edit) -> None:
+    edit("UPDATE trace_codes SET code = 'OK' WHERE seq = 2")
+    assert _whats(five) == [(2, "the codes used for searching are not those of the trace")]
+
+
+def test_a_deleted_row_is_found(five: Store, edit: Edit) -> None:
+    edit("DELETE FROM traces WHERE seq = 3")
+    assert [seq for seq, _ in _whats(five)] == [4, 4]
+
+
+def test_a_deleted_first_row_is_found(five: Store, edit: Edit) -> None:
+    edit("DELETE FROM traces WHERE seq = 1")
+    assert 2 in [seq for seq, _ in _whats(five)]
+
+
+def test_rows_deleted_at_the_end_are_found_against_the_head(five: Store, edit: Edit) -> None:
+    edit("DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3")
+    (problem,) = _whats(five)
+    assert "expected 5 rows" in problem[1]
+    assert "found 3" in problem[1]
+
+
+def test_rows_written_after_the_end_was_cut_off_do_not_heal_the_chain(
+    five: Store, edit: Edit
+) -> None:
+    edit("DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3")
+    end(five, 6)
+    assert five.head().length == 6
+    assert {seq for seq, _ in _whats(five)} == {6}
+
+
+def test_all_rows_deleted_are_found(five: Store, edit: Edit) -> None:
+    edit("DELETE FROM trace_codes; DELETE FROM traces")
+    assert len(_whats(five)) == 1
+
+
+def test_rows_that_changed_places_are_found(five: Store, edit: Edit) -> None:
+    edit(
+        "UPDATE traces SET seq = 99 WHERE seq = 2; UPDATE traces SET seq = 2 WHERE seq = 3;"
+        "UPDATE traces SET seq = 3 WHERE seq = 99;"
+    )
+    assert {2, 3} <= {seq for seq, _ in _whats(five)}
+
+
+def test_an_edited_head_is_found(five: Store, edit: Edit) -> None:
+    edit("UPDATE heads SET length = 4")
+    assert _whats(five)
+
+
+def test_a_missing_head_is_found(five: Store, edit: Edit) -> None:
+    edit("DELETE FROM heads")
+    assert _whats(five)
+
+
+def test_a_tail_and_head_rewritten_together_are_found_against_a_head_kept_elsewhere(
+    five: Store, edit: Edit
+) -> None:
+    kept = five.head()
+    edit(
+        "DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3;"
+        "UPDATE heads SET length = 3, digest = (SELECT digest FROM traces WHERE seq = 3) "
+        "WHERE chain = 'traces'"
+    )
+    assert _whats(five) == []
+    assert [seq for seq, _ in _whats(five, kept=kept)] == [5]
+
+
+def test_an_older_head_that_was_kept_still_fits_after_more_traces(five: Store) -> None:
+    kept = five.head()
+    end(five, 6)
+    assert _whats(five, kept=kept) == []
+    assert _whats(five, kept=FIRST) == []
+    assert _whats(five, kept=Head(length=5, digest=digest("other")))
+
+
+def test_texts_may_be_blanked_if_that_is_on_record(five: Store, edit: Edit) -> None:
+    script = (
+        f"UPDATE traces SET details = '' WHERE seq = 2;"
+        f"UPDATE submissions SET sheet = x'' WHERE challenge_id = '{identity('ch', 2)}';"
+    )
+    edit(script)
+    assert _whats(five) == [(2, "blank without a purge on record: details, sheet")]
+    with five.write() as tx:
+        tx.actions.record(Action.PURGE, note="", at=NOW, trace_id=identity("tr", 2))
+    report = five.verify()
+    assert report.problems == ()
+    assert report.purged == 1
+
+
+def test_an_empty_sheet_is_not_taken_for_a_blanked_one(store: Store) -> None:
+    from readproof.store.records import State
+    from tests.store.builders import issue, submission, trace
+
+    with store.write() as tx:
+        issue(tx, 1)
+        tx.challenges.submit(submission(1, sheet=b""))
+        tx.traces.append(trace(1))
+        tx.challenges.move(identity("ch", 1), State.ISSUED, State.GRADED)
+    report = store.verify()
+    assert (report.problems, report.purged) == ((), 0)
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "UPDATE actions SET note = 'other' WHERE seq = 1",
+        "UPDATE actions SET at = 0 WHERE seq = 2",
+        "DELETE FROM actions WHERE seq = 1",
+        "DELETE FROM actions WHERE seq = 2",
+    ],
+)
+def test_actions_are_chained_as_well(five: Store, edit: Edit, script: str) -> None:
+    with five.write() as tx:
+        for note in ("one", "two"):
+            tx.actions.record(Action.LABEL, note=note, at=NOW, trace_id=identity("tr", 1))
+    assert five.verify().problems == ()
+    edit(script)
+    assert {problem.chain for problem in five.verify().problems} == {"actions"}
