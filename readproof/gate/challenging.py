@@ -1,0 +1,197 @@
+"""Step 1: a challenge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from readproof import validation
+from readproof.core import copies
+from readproof.core.challenges import GENERATOR, Challenge
+from readproof.core.documents import Document
+from readproof.core.policies import Policy
+from readproof.core.verdicts import Regime
+from readproof.errors import Refused, Unusable
+from readproof.gate.preparations import WARN_PPM, fold_stamp, plan, prepare
+from readproof.gate.records import (
+    differing,
+    document_of,
+    expire,
+    identify,
+    must_have,
+    sha256_hex,
+)
+from readproof.gate.results import ChallengeIssued
+from readproof.store.records import StoredChallenge, StoredDocument
+from readproof.store.store import Store, Transaction
+from readproof.wire import challenge as challenge_wire
+from readproof.wire import pages as page_wire
+from readproof.wire import policy as policy_wire
+from readproof.wire.canonical import encode
+
+LANGUAGES = ("en", "ja")
+DELIVERIES = ("file", "copy")
+LONGEST_READER = 200
+
+
+def challenge(
+    store: Store,
+    document: Document,
+    *,
+    policy: Policy,
+    reader: str,
+    lang: str,
+    delivery: str,
+    allow_weak: bool,
+    regime: Regime,
+    secret: bytes,
+    now: int,
+) -> ChallengeIssued:
+    """Issue a challenge; see `Gate.challenge`."""
+    _check_words(reader, lang, delivery)
+    prepared = prepare(document, policy)
+    numbers, guarantee = plan(prepared, policy, delivery)
+    if guarantee.weak and not allow_weak:
+        half = dict(guarantee.skip)[50]
+        raise Refused(
+            "WEAK_PLAN",
+            f"with {numbers.strata} strata a reader of half of {document.name} passes "
+            f"{max(half.scattered, half.gap) / 10_000:.2f} times in 100 over {guarantee.attempts} "
+            "attempts, expected at most 1; use a policy with fewer attempts, a longer document, or "
+            "--allow-weak (the verdict will say that it is weak)",
+        )
+    issued = Challenge(
+        id="ch_" + 32 * "0",
+        name=document.name,
+        sha256=document.sha256,
+        text_sha256=document.text_sha256,
+        length=document.length,
+        media_type=document.media_type,
+        extractor=document.extractor,
+        regions=prepared.division.regions,
+        chunks=prepared.division.chunks,
+        policy=policy,
+        policy_sha256=policy_wire.sha256(policy),
+        reader=reader,
+        issued_at=now,
+        commit_by=now + policy.commit_seconds * 1000,
+        lang=lang,
+        delivery=delivery,
+        generator=GENERATOR,
+        fold=fold_stamp(),
+        secret_sha256=sha256_hex(secret),
+        plan=numbers,
+        guarantee=guarantee,
+    )
+    content = challenge_wire.to_dict(issued)
+    del content["id"]
+    issued = replace(issued, id=identify("ch", content))
+    value = challenge_wire.to_dict(issued)
+    validation.validate(value, kind="challenge", what="the challenge just made")
+    body = encode(value)
+    with store.write() as tx:
+        _store(tx, document, issued, body, secret, regime, now)
+    return ChallengeIssued(
+        challenge=issued,
+        body=body,
+        instructions=page_wire.instructions(issued, delivery == "copy"),
+        warnings=_warnings(issued),
+    )
+
+
+def _check_words(reader: str, lang: str, delivery: str) -> None:
+    if not reader.strip() or len(reader) > LONGEST_READER:
+        raise Unusable(
+            f"expected a reader's name of 1 to {LONGEST_READER} characters, found {len(reader)}"
+        )
+    if lang not in LANGUAGES:
+        raise Unusable(f"expected a language of {', '.join(LANGUAGES)}, found {lang!r}")
+    if delivery not in DELIVERIES:
+        raise Unusable(f"expected a delivery of {', '.join(DELIVERIES)}, found {delivery!r}")
+
+
+def _store(
+    tx: Transaction,
+    document: Document,
+    issued: Challenge,
+    body: bytes,
+    secret: bytes,
+    regime: Regime,
+    now: int,
+) -> None:
+    tx.documents.put(
+        StoredDocument(
+            text_sha256=document.text_sha256,
+            text=document.text,
+            length=document.length,
+            first_seen=now,
+        )
+    )
+    tx.challenges.add(
+        StoredChallenge(
+            id=issued.id,
+            text_sha256=issued.text_sha256,
+            sha256=issued.sha256,
+            name=issued.name,
+            reader=issued.reader,
+            policy_name=issued.policy.name,
+            policy_sha256=issued.policy_sha256,
+            regime=regime,
+            body=body.decode("utf-8"),
+            secret=secret,
+            issued_at=issued.issued_at,
+            commit_by=issued.commit_by,
+        )
+    )
+
+
+def _warnings(issued: Challenge) -> tuple[str, ...]:
+    warnings = []
+    share = issued.plan.questionable_ppm
+    if share < WARN_PPM:
+        warnings.append(
+            f"only {share / 10_000:.1f} % of the text can be asked about; "
+            "the guarantee speaks of that share alone"
+        )
+    if issued.guarantee.weak:
+        warnings.append("this plan is weak: half of the text may be skipped too easily")
+    wanted = min(issued.policy.strata, issued.policy.items.contains)
+    if dict(issued.plan.items_by_kind)["contains"] < wanted and wanted:
+        found = dict(issued.plan.items_by_kind)["contains"]
+        warnings.append(
+            f"the text yields {found} of {wanted} choice questions; the guarantee counts none"
+        )
+    return tuple(warnings)
+
+
+def must_be_issued(tx: Transaction, value: Mapping[str, object], store: str) -> StoredChallenge:
+    """The row of a challenge document, which must be exactly the one that was issued."""
+    validation.validate(value, kind="challenge", what="the challenge")
+    stored = must_have(tx, str(value["id"]), store)
+    if stored.body:
+        issued = validation.loads(stored.body, kind="challenge", what="the stored challenge")
+        paths = differing(issued, value)
+        if paths:
+            raise Unusable(
+                f"expected the challenge {stored.id} as it was issued, found one that differs at "
+                f"{', '.join(paths[:10])}; use the file that `readproof challenge` wrote"
+            )
+    return stored
+
+
+def pages(store: Store, value: Mapping[str, object], now: int) -> tuple[str, ...]:
+    """The pages of the reading copy; `Unusable` if the challenge delivers the file."""
+    with store.write() as tx:
+        stored = must_be_issued(tx, value, store.where)
+        over = expire(tx, stored, now)
+        issued = challenge_wire.from_dict(value)
+        if issued.delivery != "copy":
+            raise Unusable(
+                f"challenge {issued.id} delivers the file itself; "
+                "issue it with --copy to get a reading copy"
+            )
+        if over is not None or not stored.state.is_open:
+            raise Unusable(f"challenge {issued.id} has ended; issue a new one")
+        document = document_of(tx, issued)
+    made = copies.pages(document.text, issued.chunks, stored.secret)
+    return tuple(page.text for page in made)

@@ -1,0 +1,124 @@
+"""The gate: one store, and the four steps of the protocol on it."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from readproof.core.documents import Document
+from readproof.core.policies import BUILT_IN, DEFAULT, Policy
+from readproof.core.verdicts import Regime, Verdict
+from readproof.gate import asking, building, challenging, grading, proving
+from readproof.gate.results import Asked, Built, ChallengeIssued, Ended
+from readproof.store.store import Store
+
+
+def now_milliseconds() -> int:
+    """The clock: milliseconds since the Unix epoch, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+def draw_secret() -> bytes:
+    """32 bytes from the system's random source."""
+    return secrets.token_bytes(32)
+
+
+class Gate:
+    """Issues challenges, takes sheets and answers, gives verdicts.
+
+    `clock` returns milliseconds since the Unix epoch; `draw` returns 32 random bytes.  Each step
+    happens once: handing in the same thing again returns the stored result, handing in another
+    thing is refused (`Refused`, code `ALREADY_SUBMITTED`).  Malformed input raises `Malformed`
+    and changes nothing.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        clock: Callable[[], int] = now_milliseconds,
+        draw: Callable[[], bytes] = draw_secret,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.draw = draw
+
+    @classmethod
+    def open(cls, path: Path | str) -> Gate:
+        """A gate on the store at `path` (created if missing), or in memory for `":memory:"`."""
+        return cls(Store.open(path))
+
+    def challenge(
+        self,
+        document: Document,
+        *,
+        policy: Policy | str = DEFAULT,
+        reader: str = "reader",
+        lang: str = "en",
+        delivery: str = "file",
+        allow_weak: bool = False,
+        regime: Regime = Regime.OPEN,
+    ) -> ChallengeIssued:
+        """Step 1: store the document, draw a secret, and write a challenge.
+
+        `reader` is the operator's label for who will answer.  `delivery` is `file`, or `copy` for
+        the reading copy with its tokens.  Raises `Refused` (`DOCUMENT_TOO_SHORT`,
+        `DOCUMENT_UNASKABLE`, `WEAK_PLAN`) where the document does not carry the policy.
+        """
+        return challenging.challenge(
+            self.store,
+            document,
+            policy=BUILT_IN[policy] if isinstance(policy, str) else policy,
+            reader=reader,
+            lang=lang,
+            delivery=delivery,
+            allow_weak=allow_weak,
+            regime=regime,
+            secret=self.draw(),
+            now=self.clock(),
+        )
+
+    def build(self, challenge: Mapping[str, object], sheet: bytes) -> Built | Ended:
+        """Step 2: the reader's phrase sheet becomes the extraction, or ends the challenge.
+
+        `challenge` is the challenge document as issued; `sheet` is either form of a phrase sheet.
+        """
+        return building.build(self.store, challenge, sheet, self.clock())
+
+    def audit(self, extraction: Mapping[str, object]) -> Asked | Ended:
+        """Step 3: commit to the extraction, use up an attempt, and ask.
+
+        Raises `Refused`: `EXTRACTION_CHANGED` with every path that differs from what the stored
+        sheet gives, `ATTEMPTS_USED` when the reader has none left.
+        """
+        return asking.audit(self.store, extraction, self.clock())
+
+    def grade(self, audit: Mapping[str, object], answers: bytes) -> Ended:
+        """Step 4: grade the answers; `answers` is either form of an answer sheet."""
+        return grading.grade(self.store, audit, answers, self.clock())
+
+    def pages(self, challenge: Mapping[str, object]) -> tuple[str, ...]:
+        """The pages of the reading copy of a challenge with delivery `copy`."""
+        return challenging.pages(self.store, challenge, self.clock())
+
+    def prove(
+        self,
+        document: Document,
+        ask: Callable[[str], str],
+        *,
+        policy: Policy | str = DEFAULT,
+        reader: str = "reader",
+        lang: str = "en",
+        allow_weak: bool = False,
+    ) -> Verdict:
+        """Play all four steps with any reader.
+
+        `ask` takes a prompt and returns the reader's answer to it; it is called twice, once
+        more for each sheet whose form has to be mended.  Each prompt holds all that the reader
+        needs, so `ask` needs no memory.
+        """
+        return proving.prove(
+            self, document, ask, policy=policy, reader=reader, lang=lang, allow_weak=allow_weak
+        ).verdict

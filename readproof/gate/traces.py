@@ -1,0 +1,361 @@
+"""Traces: lists, everything about one, why it ended so, and the same verdict computed again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from readproof import validation
+from readproof.core import folds, grading
+from readproof.core.audits import AnswerSheet, Audit
+from readproof.core.challenges import Challenge
+from readproof.core.extractions import Extraction
+from readproof.core.grading import Expected, Mark
+from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome, Reason
+from readproof.core.verdicts import Verdict
+from readproof.errors import Unchecked, Unusable
+from readproof.gate.asking import draw, is_current, rebuild
+from readproof.gate.grading import Graded, judge, summary_details
+from readproof.gate.records import (
+    audit_of,
+    challenge_of,
+    differing,
+    document_of,
+    expire,
+    raw_text,
+    verdict_of,
+)
+from readproof.store.records import (
+    PageKey,
+    State,
+    StoredChallenge,
+    StoredTrace,
+    TraceFilter,
+    TracePage,
+)
+from readproof.store.store import Store, Transaction
+from readproof.wire import answers as answers_wire
+from readproof.wire import audit as audit_wire
+from readproof.wire import challenge as challenge_wire
+from readproof.wire import extraction as extraction_wire
+from readproof.wire import trace as trace_wire
+from readproof.wire import verdict as verdict_wire
+from readproof.wire.canonical import encode
+
+LATEST = "latest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Replay:
+    """An attempt computed again from text, sheet and secret; parts it never reached are `None`."""
+
+    extraction: Extraction | None
+    audit: Audit | None
+    answers: AnswerSheet | None
+    graded: Graded | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trace:
+    """One trace with everything that belongs to it.
+
+    `replay` is `None` when nothing could be computed again; `unchecked` says why then.
+    """
+
+    stored: StoredTrace
+    state: State
+    challenge: Challenge
+    verdict: Verdict
+    sheet: bytes | None
+    answers_sheet: bytes | None
+    secret: bytes
+    replay: Replay | None
+    unchecked: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Check:
+    """One check with its outcome; `ok` is `None` when it could not be carried out."""
+
+    name: str
+    ok: bool | None
+    detail: str
+
+
+def page(
+    store: Store, which: TraceFilter, now: int, *, limit: int = 50, after: PageKey | None = None
+) -> TracePage:
+    """One page of traces, non-ACCEPT first; challenges whose time is over are ended before."""
+    with store.write() as tx:
+        for challenge_id in tx.challenges.overdue(now):
+            stored = tx.challenges.get(challenge_id)
+            if stored is not None:
+                expire(tx, stored, now)
+        return tx.traces.page(which, limit=limit, after=after)
+
+
+def find(store: Store, name: str) -> Trace:
+    """The trace whose id is `name` or begins with it; `latest` is the newest one."""
+    with store.read() as tx:
+        stored = _latest(tx) if name == LATEST else tx.traces.find(name)
+        challenge_row = tx.challenges.get(stored.challenge_id)
+        assert challenge_row is not None  # a trace belongs to a challenge
+        challenge = challenge_of(challenge_row)
+        submission = tx.challenges.submission(stored.challenge_id)
+        audit_row = tx.challenges.audit_of(stored.challenge_id)
+        answers_row = tx.challenges.answers(audit_row.id) if audit_row else None
+        replay: Replay | None = None
+        unchecked: str | None = None
+        try:
+            replay = _replay(tx, stored, challenge_row, challenge)
+        except Unchecked as error:
+            unchecked = str(error)
+        return Trace(
+            stored=stored,
+            state=challenge_row.state,
+            challenge=challenge,
+            verdict=verdict_of(stored),
+            sheet=submission.sheet if submission else None,
+            answers_sheet=answers_row.raw if answers_row else None,
+            secret=challenge_row.secret,
+            replay=replay,
+            unchecked=unchecked,
+        )
+
+
+def _latest(tx: Transaction) -> StoredTrace:
+    found = tx.traces.newest()
+    if found is None:
+        raise Unusable("expected a trace in the store, found none; nothing has ended yet")
+    return found
+
+
+def _replay(
+    tx: Transaction, trace: StoredTrace, row: StoredChallenge, challenge: Challenge
+) -> Replay:
+    document = document_of(tx, challenge)
+    if not is_current(challenge):
+        raise Unchecked(
+            f"the questions were drawn by generator {challenge.generator} under "
+            f"{challenge.fold.profile} folds {challenge.fold.version}, which this version of "
+            "readproof does not compute"
+        )
+    submission = tx.challenges.submission(row.id)
+    if submission is None:
+        return Replay(extraction=None, audit=None, answers=None, graded=None)
+    if not submission.sheet:
+        raise Unchecked("the phrase sheet was purged from the store; its digest remains")
+    prepared, extraction = rebuild(challenge, document, submission)
+    audit_row = tx.challenges.audit_of(row.id)
+    if audit_row is None:
+        return Replay(extraction=extraction, audit=None, answers=None, graded=None)
+    audit = audit_of(audit_row.body)
+    answers_row = tx.challenges.answers(audit_row.id)
+    if answers_row is None:
+        return Replay(extraction=extraction, audit=audit, answers=None, graded=None)
+    if not answers_row.raw:
+        raise Unchecked("the answers were purged from the store; their digest remains")
+    sheet = validation.answer_sheet(answers_row.raw, audit)
+    drawn = draw(challenge, prepared, extraction, row.secret)
+    graded = None
+    if drawn is not None and tuple(item.question for item in drawn.items) == audit.questions:
+        graded = judge(
+            challenge,
+            prepared,
+            extraction,
+            drawn,
+            sheet,
+            row.secret,
+            excused_before=tx.traces.has_code(
+                challenge.reader, challenge.text_sha256, "NOT_DELIVERED", before=trace.seq
+            ),
+        )
+    return Replay(extraction=extraction, audit=audit, answers=sheet, graded=graded)
+
+
+def to_dict(trace: Trace) -> dict[str, object]:
+    """The trace as the document of `traces show --json`."""
+    replay = trace.replay
+    return trace_wire.to_dict(
+        trace_id=trace.stored.trace_id,
+        state=trace.state.value,
+        challenge=trace.challenge,
+        sheet=raw_text(trace.sheet) if trace.sheet is not None else None,
+        extraction=replay.extraction if replay else None,
+        audit=replay.audit if replay else None,
+        answers_sheet=raw_text(trace.answers_sheet) if trace.answers_sheet is not None else None,
+        answers=replay.answers if replay else None,
+        verdict=trace.verdict,
+        summary_report=(
+            summary_details(replay.graded.report)
+            if replay and replay.graded and replay.graded.report
+            else None
+        ),
+        secret=trace.secret,
+        questions=[dict(entry) for entry in questions(trace)],
+        digest=trace.stored.digest,
+        prev_digest=trace.stored.prev_digest,
+    )
+
+
+def questions(trace: Trace) -> tuple[Mapping[str, object], ...]:
+    """For each question: class, expected and given answer, the mark, the first difference."""
+    replay = trace.replay
+    if replay is None or replay.graded is None or replay.answers is None:
+        return ()
+    given = {answer.question_id: answer.text for answer in replay.answers.answers}
+    return tuple(
+        _question(mark, expected, given[mark.question_id])
+        for mark, expected in zip(replay.graded.marks, replay.graded.expected, strict=True)
+    )
+
+
+def _question(mark: Mark, expected: Expected, given: str | None) -> dict[str, object]:
+    entry: dict[str, object] = {
+        "question_id": mark.question_id,
+        "class": str(mark.question_class),
+        "expected": expected.text,
+        "given": given,
+        "right": mark.right,
+    }
+    if not mark.right and given is not None:
+        entry["first_difference"] = _first_difference(expected.text, given)
+    return entry
+
+
+def _first_difference(expected: str, given: str) -> dict[str, object]:
+    """Where the folded texts part, aligned at the end that is nearer to equal."""
+    wanted, found = folds.phrase(expected), folds.phrase(given)
+    place = 0
+    while place < min(len(wanted), len(found)) and wanted[place] == found[place]:
+        place += 1
+    return {
+        "at": place,
+        "expected": wanted[place : place + 20],
+        "found": found[place : place + 20],
+    }
+
+
+def why(trace: Trace) -> tuple[str, ...]:
+    """The verdict in plain words, one paragraph a line; for the operator."""
+    verdict = trace.verdict
+    lines = [
+        f"{verdict.verdict}: {verdict.reader} on {trace.challenge.name}, "
+        f"attempt {verdict.attempt} of {verdict.attempts_allowed}, policy {verdict.policy_name}."
+    ]
+    for reason in verdict.reasons:
+        lines.append(f"{reason.code}: {CODES[reason.code].meaning} ({reason.message})")
+    lines += _why_discarded(trace)
+    lines += _why_wrong(trace)
+    if trace.unchecked:
+        lines.append(f"Nothing could be computed again: {trace.unchecked}.")
+    if verdict.verdict is not Outcome.ACCEPT:
+        remedies = dict.fromkeys(CODES[reason.code].remedy for reason in verdict.reasons)
+        lines.append("What to do: " + " ".join(remedies))
+    return tuple(lines)
+
+
+def _why_discarded(trace: Trace) -> list[str]:
+    extraction = trace.replay.extraction if trace.replay else None
+    if extraction is None or not extraction.discarded:
+        return []
+    lines = [f"{len(extraction.discarded)} phrases were discarded:"]
+    for item in extraction.discarded:
+        lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
+        lines.append(f"      {item.phrase!r}")
+    return lines
+
+
+def _why_wrong(trace: Trace) -> list[str]:
+    replay = trace.replay
+    if replay is None or replay.graded is None or replay.audit is None:
+        return []
+    counts = grading.count(replay.graded.marks)
+    wrong = dict(counts.wrong)
+    asked = ", ".join(
+        f"{wrong.get(name, 0)} of {number} {name.replace('_', ' ')}"
+        for name, number in counts.asked
+    )
+    lines = [f"Wrong answers: {asked}."]
+    by_id = {question.id: question for question in replay.audit.questions}
+    for entry, mark in zip(questions(trace), replay.graded.marks, strict=True):
+        if mark.right:
+            continue
+        question = by_id[mark.question_id]
+        where = question.chunk_id or f"before {question.quote_id}"
+        said = "unseen" if mark.unseen else repr(entry["given"])
+        lines.append(f"  {question.id} ({where}): expected {entry['expected']!r}, got {said}")
+    return lines
+
+
+def recheck(trace: Trace) -> tuple[Check, ...]:
+    """Compute the whole attempt again and compare it with what is stored."""
+    challenge, verdict, replay = trace.challenge, trace.verdict, trace.replay
+    checks = [
+        _compare(
+            "secret",
+            hashlib.sha256(trace.secret).hexdigest() == challenge.secret_sha256,
+            "the secret is the one that the challenge committed to",
+        ),
+    ]
+    if replay is None:
+        return (*checks, Check(name="replay", ok=None, detail=trace.unchecked or "unknown"))
+    if replay.extraction is not None and verdict.extraction_sha256 is not None:
+        checks.append(
+            _compare(
+                "extraction",
+                extraction_wire.sha256(replay.extraction) == verdict.extraction_sha256,
+                "the stored sheet gives the extraction that the verdict names",
+            )
+        )
+    if replay.answers is not None:
+        checks.append(
+            _compare(
+                "questions",
+                replay.graded is not None,
+                "text, secret and extraction give the questions of the audit",
+            )
+        )
+    if replay.graded is not None:
+        checks.append(
+            _compare(
+                "verdict",
+                replay.graded.reasons == verdict.reasons,
+                "grading the stored answers gives the stored verdict: "
+                + _codes(replay.graded.reasons),
+            )
+        )
+    return tuple(checks)
+
+
+def _codes(reasons: tuple[Reason, ...]) -> str:
+    return ", ".join(reason.code for reason in reasons)
+
+
+def _compare(name: str, ok: bool, detail: str) -> Check:
+    return Check(name=name, ok=ok, detail=detail)
+
+
+def export(trace: Trace) -> dict[str, bytes]:
+    """The files of an attempt by name, as they were handed out and in, for an auditor."""
+    files = {"challenge.json": encode(challenge_wire.to_dict(trace.challenge))}
+    replay = trace.replay
+    if trace.sheet is not None:
+        files["phrases.txt"] = trace.sheet
+    if replay is not None and replay.extraction is not None:
+        files["extraction.json"] = encode(extraction_wire.to_dict(replay.extraction))
+    if replay is not None and replay.audit is not None:
+        files["audit.json"] = encode(audit_wire.to_dict(replay.audit))
+    if trace.answers_sheet is not None:
+        files["answers.txt"] = trace.answers_sheet
+    if replay is not None and replay.answers is not None:
+        files["answers.json"] = encode(answers_wire.to_dict(replay.answers))
+    files["verdict.json"] = encode(verdict_wire.to_dict(trace.verdict))
+    files["trace.json"] = encode(to_dict(trace))
+    return files
+
+
+def differing_from_stored(trace: Trace, value: Mapping[str, object]) -> tuple[str, ...]:
+    """Paths at which a verdict document differs from the one that the store holds."""
+    return tuple(differing(verdict_wire.to_dict(trace.verdict), value))
