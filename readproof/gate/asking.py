@@ -27,6 +27,7 @@ from readproof.gate.records import (
     expire,
     identify,
     must_have,
+    named,
 )
 from readproof.gate.results import Asked, Ended
 from readproof.store.records import State, StoredAudit, StoredChallenge, StoredSubmission
@@ -40,9 +41,8 @@ from readproof.wire.canonical import canonical, encode
 
 def audit(store: Store, value: Mapping[str, object], now: int) -> Asked | Ended:
     """Issue the audit; see `Gate.audit`."""
-    validation.validate(value, kind="extraction", what="the extraction")
     with store.write() as tx:
-        stored = must_have(tx, str(value["challenge_id"]), store.where)
+        stored = must_have(tx, named(value, "challenge_id", "extraction"), store.where)
         over = expire(tx, stored, now)
         if over is not None:
             return over
@@ -54,6 +54,7 @@ def audit(store: Store, value: Mapping[str, object], now: int) -> Asked | Ended:
     prepared, extraction = rebuild(challenge, document, submission)
     changed = differing(extraction_wire.to_dict(extraction), value)
     if changed:
+        validation.validate(value, kind="extraction", what="the extraction")
         raise Refused(
             "EXTRACTION_CHANGED",
             f"the extraction differs from the one that the stored phrase sheet gives, in "
@@ -169,7 +170,6 @@ def _ask(
     del content["id"]
     made = replace(made, id=identify("au", content))
     value = audit_wire.to_dict(made)
-    validation.validate(value, kind="audit", what="the audit just made")
     row = StoredAudit(
         id=made.id,
         challenge_id=challenge.id,

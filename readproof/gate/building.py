@@ -12,7 +12,7 @@ from readproof.core.reasons import Outcome, Reason, outcome_of
 from readproof.errors import Refused
 from readproof.gate.challenging import must_be_issued
 from readproof.gate.preparations import prepare
-from readproof.gate.records import Ending, document_of, end, ended, expire
+from readproof.gate.records import Ending, document_of, end, ended, expire, extraction_of
 from readproof.gate.results import Built, Ended
 from readproof.store.records import State, StoredChallenge, StoredSubmission
 from readproof.store.store import Store, Transaction
@@ -71,9 +71,8 @@ def _submitted_before(
         over = ended(tx, stored.id)
         assert over is not None  # a sheet without extraction ended the challenge
         return over
-    value = validation.loads(submission.extraction, kind="extraction", what="the stored extraction")
     return Built(
-        extraction=extraction_wire.from_dict(value),
+        extraction=extraction_of(submission.extraction),
         body=submission.extraction.encode("utf-8"),
     )
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from readproof import validation
 from readproof.core import copies
 from readproof.core.challenges import GENERATOR, Challenge
 from readproof.core.documents import Document
@@ -14,11 +13,12 @@ from readproof.core.verdicts import Regime
 from readproof.errors import Refused, Unusable
 from readproof.gate.preparations import WARN_PPM, fold_stamp, plan, prepare
 from readproof.gate.records import (
-    differing,
     document_of,
     expire,
     identify,
+    must_be_as_issued,
     must_have,
+    named,
     sha256_hex,
 )
 from readproof.gate.results import ChallengeIssued
@@ -87,7 +87,6 @@ def challenge(
     del content["id"]
     issued = replace(issued, id=identify("ch", content))
     value = challenge_wire.to_dict(issued)
-    validation.validate(value, kind="challenge", what="the challenge just made")
     body = encode(value)
     with store.write() as tx:
         _store(tx, document, issued, body, secret, regime, now)
@@ -166,16 +165,9 @@ def _warnings(issued: Challenge) -> tuple[str, ...]:
 
 def must_be_issued(tx: Transaction, value: Mapping[str, object], store: str) -> StoredChallenge:
     """The row of a challenge document, which must be exactly the one that was issued."""
-    validation.validate(value, kind="challenge", what="the challenge")
-    stored = must_have(tx, str(value["id"]), store)
+    stored = must_have(tx, named(value, "id", "challenge"), store)
     if stored.body:
-        issued = validation.loads(stored.body, kind="challenge", what="the stored challenge")
-        paths = differing(issued, value)
-        if paths:
-            raise Unusable(
-                f"expected the challenge {stored.id} as it was issued, found one that differs at "
-                f"{', '.join(paths[:10])}; use the file that `readproof challenge` wrote"
-            )
+        must_be_as_issued(value, stored.body, "challenge")
     return stored
 
 

@@ -21,19 +21,19 @@ from readproof.gate.records import (
     Ending,
     audit_of,
     challenge_of,
-    differing,
     document_of,
     end,
     ended,
     expire,
+    extraction_of,
+    must_be_as_issued,
     must_have,
+    named,
 )
 from readproof.gate.results import Ended
-from readproof.store.records import State, StoredAnswers, StoredAudit, StoredChallenge
+from readproof.store.records import State, StoredAnswers, StoredChallenge
 from readproof.store.store import Store, Transaction
 from readproof.wire import answers as answers_wire
-from readproof.wire import audit as audit_wire
-from readproof.wire import extraction as extraction_wire
 from readproof.wire.canonical import encode
 
 
@@ -49,15 +49,15 @@ class Graded:
 
 def grade(store: Store, value: Mapping[str, object], data: bytes, now: int) -> Ended:
     """Grade answers; see `Gate.grade`."""
-    validation.validate(value, kind="audit", what="the audit")
     with store.write() as tx:
-        row = tx.challenges.audit(str(value["id"]))
+        row = tx.challenges.audit(named(value, "id", "audit"))
         if row is None:
             raise Unusable(
                 f"expected an audit of the store {store.where}, found {value['id']}, which was not "
                 "issued there; name the store it was issued in (--db or READPROOF_DB)"
             )
-        audit = _as_issued(row, value)
+        must_be_as_issued(value, row.body, "audit")
+        audit = audit_of(row.body)
         sheet = validation.answer_sheet(data, audit)
         stored = must_have(tx, row.challenge_id, store.where)
         over = expire(tx, stored, now) or _answered_before(tx, stored, sheet)
@@ -85,11 +85,7 @@ def grade(store: Store, value: Mapping[str, object], data: bytes, now: int) -> E
                 excused_before=excused_before,
             )
     else:
-        extraction = extraction_wire.from_dict(
-            validation.loads(
-                submission.extraction or "", kind="extraction", what="the stored extraction"
-            )
-        )
+        extraction = extraction_of(submission.extraction or "")
     with store.write() as tx:
         current = must_have(tx, stored.id, store.where)
         over = _answered_before(tx, current, sheet)
@@ -100,17 +96,6 @@ def grade(store: Store, value: Mapping[str, object], data: bytes, now: int) -> E
 
 def _questions(drawn: Issued) -> tuple[object, ...]:
     return tuple(item.question for item in drawn.items)
-
-
-def _as_issued(row: StoredAudit, value: Mapping[str, object]) -> Audit:
-    audit = audit_of(row.body)
-    paths = differing(audit_wire.to_dict(audit), value)
-    if paths:
-        raise Unusable(
-            f"expected the audit {row.id} as it was issued, found a document that differs at "
-            f"{', '.join(paths[:10])}; use the file that `readproof audit` wrote"
-        )
-    return audit
 
 
 def _answered_before(tx: Transaction, stored: StoredChallenge, sheet: AnswerSheet) -> Ended | None:

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 from readproof import validation
 from readproof.core.audits import Audit
@@ -17,7 +18,7 @@ from readproof.core.documents import Document
 from readproof.core.extractions import Extraction
 from readproof.core.reasons import Reason, outcome_of
 from readproof.core.verdicts import Verdict
-from readproof.errors import Unchecked, Unusable
+from readproof.errors import Malformed, Unchecked, Unusable
 from readproof.gate.results import Ended
 from readproof.store.records import (
     NewTrace,
@@ -29,8 +30,11 @@ from readproof.store.records import (
 from readproof.store.store import Transaction
 from readproof.wire import audit as audit_wire
 from readproof.wire import challenge as challenge_wire
+from readproof.wire import extraction as extraction_wire
 from readproof.wire import verdict as verdict_wire
 from readproof.wire.canonical import digest, encode
+
+T = TypeVar("T")
 
 
 def identify(prefix: str, content: object) -> str:
@@ -45,26 +49,57 @@ def trace_id_of(challenge_id: str) -> str:
 
 def challenge_of(stored: StoredChallenge) -> Challenge:
     """The challenge document of a row."""
-    return challenge_wire.from_dict(_object(stored.body, "challenge"))
+    return _read(stored.body, "challenge", challenge_wire.from_dict)
 
 
 def audit_of(body: str) -> Audit:
     """The audit document of a row's body."""
-    return audit_wire.from_dict(_object(body, "audit"))
+    return _read(body, "audit", audit_wire.from_dict)
+
+
+def extraction_of(body: str) -> Extraction:
+    """The extraction document of a row's body."""
+    return _read(body, "extraction", extraction_wire.from_dict)
 
 
 def verdict_of(trace: StoredTrace) -> Verdict:
     """The verdict document of a trace."""
-    return verdict_wire.from_dict(_object(trace.body, "verdict"))
+    return _read(trace.body, "verdict", verdict_wire.from_dict)
 
 
-def _object(body: str, kind: str) -> Mapping[str, object]:
+def _read(body: str, kind: str, from_dict: Callable[[Mapping[str, Any]], T]) -> T:
+    """A stored document as a value; it was valid when it was written."""
     if not body:
         raise Unchecked(f"the text of this {kind} was purged from the store; its digest remains")
-    value = json.loads(body)
-    validation.validate(value, kind=kind, what=f"the stored {kind}")
-    assert isinstance(value, dict)  # the schema says so
-    return value
+    try:
+        return from_dict(validation.loads(body, kind=kind, what=f"the stored {kind}"))
+    except (Malformed, KeyError, TypeError, ValueError):
+        raise Unchecked(
+            f"the stored {kind} is damaged; `readproof traces verify` finds what was changed"
+        ) from None
+
+
+def named(value: Mapping[str, object], field: str, kind: str) -> str:
+    """The id in a document that was handed in; `Malformed` with every fault if there is none."""
+    found = value.get(field)
+    if not isinstance(found, str):
+        validation.validate(value, kind=kind, what=f"the {kind}")
+        raise Unusable(f"expected {field} to be a string")
+    return found
+
+
+def must_be_as_issued(value: Mapping[str, object], body: str, kind: str) -> None:
+    """A document that was handed in must be the stored one, field by field.
+
+    One that is not is `Malformed` if it breaks the schema, else `Unusable` with the paths.
+    """
+    paths = differing(validation.loads(body, kind=kind, what=f"the stored {kind}"), value)
+    if paths:
+        validation.validate(value, kind=kind, what=f"the {kind}")
+        raise Unusable(
+            f"expected the {kind} as it was issued, found one that differs at "
+            f"{', '.join(paths[:10])}; use the file that `readproof {kind}` wrote"
+        )
 
 
 def document_of(tx: Transaction, challenge: Challenge) -> Document:
@@ -139,7 +174,6 @@ def end(
         decided_at=now,
     )
     document = verdict_wire.to_dict(verdict)
-    validation.validate(document, kind="verdict", what="the verdict just made")
     body = encode(document)
     submission = tx.challenges.submission(stored.id)
     tx.traces.append(

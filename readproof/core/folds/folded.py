@@ -14,6 +14,8 @@ from readproof.core.folds.profiles import EVIDENCE, Profile
 from readproof.core.folds.skeletons import Skeleton
 
 _ASCII: frozenset[str] = frozenset(map(chr, range(128)))
+# From this length on, looking at every character costs more than the steps it may save.
+_LONG = 4096
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -103,8 +105,9 @@ def fold(text: str, profile: Profile = EVIDENCE) -> Folded:
 
     Linear in the length of the text; a step whose characters do not occur costs nothing.
     """
-    # For ASCII any superset will do, and the whole of it is at hand.
-    alphabet: Set[str] = _ASCII if text.isascii() else set(text)
+    # For long ASCII any superset will do, and the whole of it is at hand.
+    whole = len(text) > _LONG and text.isascii()
+    alphabet: Set[str] = _ASCII if whole else set(text)
     current = text
     hyphens: list[int] = []
     maps: list[Map] = []
