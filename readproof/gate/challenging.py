@@ -11,7 +11,7 @@ from readproof.core.documents import Document
 from readproof.core.policies import Policy
 from readproof.core.verdicts import Regime
 from readproof.errors import Refused, Unusable
-from readproof.gate.preparations import WARN_PPM, fold_stamp, plan, prepare
+from readproof.gate.preparations import WARN_PPM, fold_stamp, must_carry, plan, prepare
 from readproof.gate.records import (
     document_of,
     expire,
@@ -50,6 +50,7 @@ def challenge(
     """Issue a challenge; see `Gate.challenge`."""
     _check_words(reader, lang, delivery)
     prepared = prepare(document, policy)
+    must_carry(prepared, policy)
     numbers, guarantee = plan(prepared, policy, delivery)
     if guarantee.weak and not allow_weak:
         half = dict(guarantee.skip)[50]
