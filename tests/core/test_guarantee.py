@@ -77,12 +77,56 @@ def test_the_worst_gap_is_the_worst_of_all_positions(skip, per_stratum, allowed)
     assert printed - searched < Fraction(5, 100)
 
 
+def all_outcomes(allowed, wrong):
+    """P(at most `allowed` wrong), outcome by outcome."""
+    total = Fraction(0)
+    for outcome in product((False, True), repeat=len(wrong)):
+        if sum(outcome) <= allowed:
+            chance = Fraction(1)
+            for is_wrong, p in zip(outcome, wrong, strict=True):
+                chance *= p if is_wrong else 1 - p
+            total += chance
+    return total
+
+
 @pytest.mark.parametrize("allowed", [0, 1, 2])
-def test_a_gap_is_caught_for_certain_from_so_many_strata_on(allowed):
-    skip = Fraction(1, 5)
-    enough = int((allowed + 2) / skip)
-    assert g.worst_gap(skip, [1] * enough, allowed) == 0
-    assert g.worst_gap(skip, [1] * (enough - 1), allowed) > 0
+def test_slips_and_guesses_count_item_by_item(allowed):
+    skip, slip, guess = percent(20), percent(3), percent(10)
+    wrong = 1 - (Fraction(8, 10) * Fraction(97, 100) + Fraction(2, 10) * Fraction(1, 10))
+    chance = g.scattered(skip, 9, allowed, slip=slip, guess=guess)
+    assert chance == all_outcomes(allowed, [wrong] * 9)
+
+
+@pytest.mark.parametrize("allowed", [0, 1, 2])
+@pytest.mark.parametrize("strata", [6, 9])
+def test_slips_and_guesses_count_beside_a_gap_as_well(strata, allowed):
+    skip, slip, guess = percent(25), percent(3), percent(10)
+    width = skip * strata
+    best = Fraction(0)
+    for step in range(int((strata - width) * 60) + 1):
+        start = Fraction(step, 60)
+        wrong = []
+        for number in range(strata):
+            covered = min(Fraction(number + 1), start + width) - max(Fraction(number), start)
+            covered = max(covered, Fraction(0))
+            wrong.append(1 - ((1 - covered) * (1 - slip) + covered * guess))
+        best = max(best, all_outcomes(allowed, wrong))
+    printed = g.worst_gap(skip, [1] * strata, allowed, slip=slip, guess=guess)
+    assert 0 <= printed - best < Fraction(1, 1000)
+
+
+def test_a_reader_of_everything_is_the_honest_one():
+    for slip in map(percent, (0, 1, 3)):
+        as_cheat = g.scattered(percent(0), 24, 1, slip=slip)
+        assert as_cheat == g.worst_gap(percent(0), [1] * 24, 1, slip=slip)
+        assert as_cheat == g.honest(slip, [ClassPlan(items=24, allowed=1)])
+
+
+def test_a_reader_of_nothing_has_its_guesses_left():
+    for allowed in range(3):
+        guessed = g.binomial_at_most(allowed, 12, Fraction(3, 4))
+        assert g.scattered(percent(100), 12, allowed, guess=Fraction(1, 4)) == guessed
+        assert g.worst_gap(percent(100), [1] * 12, allowed, guess=Fraction(1, 4)) == guessed
 
 
 def test_chances_are_rounded_against_the_cheat_and_against_the_boast():
