@@ -69,6 +69,7 @@ OPTIONAL = {
         "checks.*",
     },
 }
+OPTIONAL["plan"] = {f"policy.{name}" for name in OPTIONAL["policy"]}
 OPTIONAL["challenge"] |= {f"policy.body.{name}" for name in OPTIONAL["policy"]}
 for _inner in ("challenge", "extraction", "audit", "answers", "verdict"):
     OPTIONAL["trace"] |= {f"{_inner}.{name}" for name in OPTIONAL.get(_inner, set())}

@@ -17,14 +17,18 @@ _REGIMES = {
 def sentences(guarantee: Guarantee) -> tuple[str, ...]:
     """Two sentences: who passes without reading, and who passes that has read."""
     skip = {percent: max(one.scattered, one.gap) for percent, one in guarantee.skip}
-    attempts = f"over {guarantee.attempts} attempts" if guarantee.attempts > 1 else "in one attempt"
     return (
         f"a reader that skips half of the text passes at most {chance(skip[50])}, one that skips "
-        f"20 % {chance(skip[20])}, 10 % {chance(skip[10])} ({attempts}; of the "
+        f"20 % {chance(skip[20])}, 10 % {chance(skip[10])} ({attempts(guarantee.attempts)}; of the "
         f"{guarantee.questionable_ppm / 10_000:.0f} % of the text that can be asked about)",
         f"an honest reader with slips in 1 % of its answers passes "
         f"{chance(dict(guarantee.honest)[1], up=False)} (in one attempt)",
     )
+
+
+def attempts(number: int) -> str:
+    """Over how many attempts a chance is counted."""
+    return f"over {number} attempts" if number > 1 else "in one attempt"
 
 
 def regime(value: Regime) -> str:

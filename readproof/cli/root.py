@@ -48,6 +48,7 @@ class _Root(LazyGroup):
         "grade": "Submit the answers and get the verdict: step 4.",
         "check": "Say whether a summary may be used: its verdict against document and store.",
         "run": "Play all four steps with a program as the reader.",
+        "plan": "Turn a wish into a policy: how many places to ask, how many wrong to allow.",
         "span": "Find where phrases stand in a document.",
         "traces": "Look at past attempts: list, show, recheck, void, stats, export.",
         "explain": "Say what a reason code means and what to do about it.",

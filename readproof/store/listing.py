@@ -16,7 +16,14 @@ from sqlalchemy import ColumnElement, Row, Select, func, or_, select
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 from readproof.errors import Unusable
-from readproof.store.records import PageKey, ReaderCount, TraceFilter, TracePage, TraceSummary
+from readproof.store.records import (
+    PageKey,
+    ReaderCount,
+    ReaderDetails,
+    TraceFilter,
+    TracePage,
+    TraceSummary,
+)
 from readproof.store.rows import table
 from readproof.store.tables import ChallengeRow, DiscardRow, SubmissionRow, TraceCodeRow, TraceRow
 from readproof.store.work import Work
@@ -107,6 +114,16 @@ def verdict_counts(work: Work, which: TraceFilter) -> tuple[ReaderCount, ...]:
         .where(*matching(which))
         .group_by(_T.c.reader, _T.c.verdict),
     )
+
+
+def details(work: Work, which: TraceFilter) -> tuple[ReaderDetails, ...]:
+    """Reader and details of each trace that has an audit, in the order of the chain."""
+    rows = work.all(
+        select(_T.c.reader, _T.c.details)
+        .where(*matching(which), _T.c.audit_id.is_not(None))
+        .order_by(_T.c.seq)
+    )
+    return tuple(ReaderDetails(reader=row.reader, details=row.details) for row in rows)
 
 
 def code_counts(work: Work, which: TraceFilter) -> tuple[ReaderCount, ...]:

@@ -233,6 +233,14 @@ class ReaderCount:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ReaderDetails:
+    """The details of one trace, empty if they were purged, and whose trace it is."""
+
+    reader: str
+    details: str = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Head:
     """The end of a chain: how many rows it has, and the digest of the last one."""
 

@@ -17,6 +17,7 @@ from readproof.store.records import (
     NewTrace,
     PageKey,
     ReaderCount,
+    ReaderDetails,
     StoredTrace,
     TraceFilter,
     TracePage,
@@ -159,6 +160,10 @@ class Traces:
     def verdict_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each verdict."""
         return listing.verdict_counts(self._work, which or TraceFilter())
+
+    def details(self, which: TraceFilter | None = None) -> tuple[ReaderDetails, ...]:
+        """What grading left for the operator, of each trace that got as far as an audit."""
+        return listing.details(self._work, which or TraceFilter())
 
     def code_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each code; a trace may count under several."""

@@ -25,6 +25,7 @@ MAX_BYTES = {
     "traces": 64 * _MB,
     "trace": 128 * _MB,
     "policy": _MB,
+    "plan": _MB,
     "corpus": 16 * _MB,
 }
 

@@ -32,6 +32,7 @@ SCHEMA_KINDS = (
     "traces",
     "trace",
     "policy",
+    "plan",
     "corpus",
 )
 

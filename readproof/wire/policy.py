@@ -6,6 +6,7 @@ which defaults its author spelled out.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -63,6 +64,22 @@ def from_dict(value: Mapping[str, Any]) -> Policy:
         phrases=PhraseRules(**value.get("phrases", {})),
         **{name: value[name] for name in _REST if name in value},
     )
+
+
+def to_toml(value: Policy) -> bytes:
+    """The complete form as TOML; TOML has no null, so a window over the whole chunk is left out."""
+    plain, tables = [], []
+    for name, field in to_dict(value).items():
+        if isinstance(field, dict):
+            tables.append(f"\n[{name}]\n" + "".join(_line(key, one) for key, one in field.items()))
+        elif field is not None:
+            plain.append(_line(name, field))
+    return "".join([*plain, *tables]).encode("utf-8")
+
+
+def _line(name: str, field: object) -> str:
+    # A JSON string, number or truth value is one of TOML too; control characters never get here.
+    return f"{name} = {json.dumps(field, ensure_ascii=False)}\n"
 
 
 def sha256(value: Policy) -> str:

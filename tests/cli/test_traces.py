@@ -165,6 +165,19 @@ def test_stats_count_by_reader(two: None) -> None:
     assert lines["reader"][:4] == ["1", "1", "0", "0"]
 
 
+def test_stats_tell_the_slip_rate_with_its_bound_and_what_suits_it(graded: Path) -> None:
+    lines = cli("traces", "stats").out.decode().splitlines()
+    at = lines.index("Wrong answers:")
+    assert lines[at + 1].split()[:3] == ["reader", "answers", "wrong"]
+    row = lines[at + 2].split()
+    asked = len(json.loads(Path("audit.json").read_bytes())["questions"])
+    assert row[:3] == ["reader", str(asked), "0"]
+    assert row[3:5] == ["0.00", "%"]
+    # Right answers to one audit say only that slips are no more than one in ten.
+    assert 5 < float(row[5]) < 15
+    assert row[7:] == ["none"]
+
+
 def test_stats_of_nothing_say_so(issued: Path) -> None:
     result = cli("traces", "stats", "--reader", "nobody")
     assert result.code == 0

@@ -109,6 +109,18 @@ def test_verdicts_and_codes_are_counted_by_reader(filled: Store) -> None:
         )
 
 
+def test_details_are_those_of_traces_with_an_audit(filled: Store) -> None:
+    with filled.read() as tx:
+        found = tx.traces.details(TraceFilter(reader="b"))
+        assert {one.reader for one in found} <= {"b"}
+        audited = [
+            trace.details
+            for line in tx.traces.page(TraceFilter(reader="b")).traces
+            if (trace := tx.traces.get(line.trace_id)) is not None and trace.audit_id is not None
+        ]
+        assert sorted(one.details for one in found) == sorted(audited)
+
+
 def test_discards_are_counted_by_reader_reason_and_time(store: Store) -> None:
     with store.write() as tx:
         for number, reader in ((1, "a"), (2, "a"), (3, "b")):

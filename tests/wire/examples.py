@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from fractions import Fraction
+from typing import Any, cast
 
+from readproof.core import planning
 from readproof.core.documents import Document, Extractor, Span, text_digest
 from readproof.core.extractions import Phrase, PhraseSheet
 from readproof.core.reasons import Outcome
@@ -16,6 +18,7 @@ from readproof.wire import (
     challenge,
     extraction,
     phrases,
+    plan,
     policy,
     span,
     trace,
@@ -45,6 +48,7 @@ RESOLUTIONS = (
         phrase="no such words", status="not_found", reason="NOT_FOUND", occurrences=0, matches=()
     ),
 )
+WISH = planning.Wish(skip=Fraction(1, 5), pass_at_most=Fraction(1, 50), slip=Fraction(1, 100))
 LINE = traces.TraceLine(
     trace_id=values.TRACE_ID,
     verdict=Outcome.REJECT,
@@ -73,6 +77,7 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "answers": lambda: answers.to_dict(values.ANSWERS),
     "verdict": lambda: verdict.to_dict(values.ACCEPT),
     "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS),
+    "plan": lambda: plan.to_dict(cast(planning.Plan, planning.plan(WISH))),
     "traces": lambda: traces.to_dict(1, [LINE]),
     "trace": lambda: trace.to_dict(
         trace_id=values.TRACE_ID,

@@ -23,10 +23,17 @@ Counts = dict[str, dict[str, int]]
 @filters.period
 @stores.option
 def command(reader: str | None, since: str | None, until: str | None, db: str | None) -> int:
-    """Count verdicts, codes and discarded phrases by reader.
+    """Count verdicts, codes, discarded phrases and wrong answers by reader.
+
+    The slip rate is the share of wrong answers, with the rate that the true one stays below with
+    95 % confidence, and the built-in policies that an honest reader of that rate passes 95 times
+    in 100.
 
     Example: readproof traces stats --since 30d
     """
+    from readproof.core.calibration import suiting
+    from readproof.gate.calibrations import slips_by_reader
+
     with stores.opened(db) as gate:
         which = filters.made(gate.clock(), reader=reader, since=since, until=until)
         with gate.store.read() as tx:
@@ -35,6 +42,7 @@ def command(reader: str | None, since: str | None, until: str | None, db: str | 
             period = (reader, which.since, which.until)
             discards = _by_reader(tx.traces.discard_counts(*period))
             phrases = _by_reader(tx.traces.phrase_counts(*period))
+            slips = slips_by_reader(tx, which)
     if not outcomes and not phrases:
         output.note("found", "no trace: nothing has ended, or no filter lets it through")
         return output.OK
@@ -56,6 +64,24 @@ def command(reader: str | None, since: str | None, until: str | None, db: str | 
     )
     _tell("Reasons of verdicts", "code", codes)
     _tell("Reasons of discards", "reason", discards)
+    if slips:
+        output.report()
+        output.report("Wrong answers:")
+        tables.tell(
+            ("reader", "answers", "wrong", "slip rate", "at most (95 %)", "suits"),
+            [
+                (
+                    name,
+                    str(found.answers),
+                    str(found.wrong),
+                    f"{found.rate / 10_000:.2f} %",
+                    f"{found.bound / 10_000:.2f} %",
+                    ", ".join(one.policy for one in suiting(found.bound)) or "none",
+                )
+                for name, found in slips
+            ],
+            right=("answers", "wrong", "slip rate", "at most (95 %)"),
+        )
     return output.OK
 
 
