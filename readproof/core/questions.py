@@ -21,10 +21,14 @@ __all__ = ["Issued", "Item", "Setting", "issue"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Issued:
-    """All items of an audit in their order, and how many verbatim ones each stratum holds."""
+    """All items of an audit in their order, and how many verbatim ones each stratum holds.
+
+    `questionable_ppm` is the share that could be asked about beside the reader's quotes.
+    """
 
     items: tuple[Item, ...]
     per_stratum: tuple[int, ...]
+    questionable_ppm: int
 
     @property
     def counts(self) -> dict[str, int]:
@@ -51,7 +55,11 @@ def issue(setting: Setting, quotes: Sequence[QuoteSpan], key: bytes) -> Issued |
     ChoiceItems(board).draw()
     _tokens(board)
     verbatim.own()
-    return Issued(items=_in_order(board.items), per_stratum=per_stratum)
+    return Issued(
+        items=_in_order(board.items),
+        per_stratum=per_stratum,
+        questionable_ppm=setting.survey.without(verbatim.barred()),
+    )
 
 
 def _tokens(board: Board) -> None:

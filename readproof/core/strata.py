@@ -30,12 +30,19 @@ class Stratum:
 class Survey:
     """What can be asked: the questionable share in parts per million, and the strata.
 
-    `thin` are the numbers (from 0) of strata with too few candidates.
+    `sampled` counts the places looked at outside headings, furniture and markup; `thin` are the
+    numbers (from 0) of strata with too few candidates.
     """
 
     questionable_ppm: int
+    sampled: int
     strata: tuple[Stratum, ...]
     thin: tuple[int, ...]
+
+    def without(self, places: int) -> int:
+        """The questionable share, in parts per million, when so many sampled places are barred."""
+        left = sum(len(stratum.places) for stratum in self.strata) - places
+        return left * 1_000_000 // self.sampled if self.sampled else 0
 
 
 def count(length: int, unspaced: bool, wanted: int) -> int:
@@ -59,7 +66,7 @@ def survey(ground: Ground, strata: int) -> Survey:
     places = [place for place in inside if ground.questionable(place)]
     share = len(places) * 1_000_000 // len(inside) if inside else 0
     if not places:
-        return Survey(questionable_ppm=0, strata=(), thin=())
+        return Survey(questionable_ppm=0, sampled=len(inside), strata=(), thin=())
     cuts = [k * len(places) // strata for k in range(strata + 1)]
     pieces = []
     for number in range(strata):
@@ -68,7 +75,7 @@ def survey(ground: Ground, strata: int) -> Survey:
         end = total if number == strata - 1 else places[cuts[number + 1]]
         pieces.append(Stratum(start=start, end=end, places=own))
     thin = tuple(number for number, piece in enumerate(pieces) if not _rich_enough(ground, piece))
-    return Survey(questionable_ppm=share, strata=tuple(pieces), thin=thin)
+    return Survey(questionable_ppm=share, sampled=len(inside), strata=tuple(pieces), thin=thin)
 
 
 def _rich_enough(ground: Ground, stratum: Stratum) -> bool:

@@ -6,6 +6,7 @@ that it has the document in front of it.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 from readproof.core.audits import Kind, Question
@@ -53,6 +54,20 @@ class VerbatimItems:
                     per_stratum[other] += 1
                     break
         return tuple(per_stratum)
+
+    def barred(self) -> int:
+        """How many of the survey's places lie in a quote's zone, where nothing is asked.
+
+        A reader need not have read these places, so the guarantee must not speak of them.
+        """
+        places = [p for stratum in self._board.setting.survey.strata for p in stratum.places]
+        found = 0
+        for unspaced in (False, True):
+            for zone in self._zones[(0, unspaced)].spans:
+                inside = places[bisect_left(places, zone.start) : bisect_left(places, zone.end)]
+                runs = map(self._ground.run_at, inside)
+                found += sum(run is not None and run.unspaced is unspaced for run in runs)
+        return found
 
     def _from_stratum(self, stratum: Stratum) -> Candidate | None:
         for step in range(len(ZONES)):

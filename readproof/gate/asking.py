@@ -76,7 +76,7 @@ def audit(store: Store, value: Mapping[str, object], now: int) -> Asked | Ended:
             return _end(tx, current, challenge, extraction, "GENERATOR_CHANGED", now)
         if drawn is None:
             return _end(tx, current, challenge, extraction, "NOT_ENOUGH_QUESTIONS", now)
-        return _ask(tx, current, challenge, extraction, drawn, prepared, now)
+        return _ask(tx, current, challenge, extraction, drawn, now)
 
 
 def _must_be_built(tx: Transaction, stored: StoredChallenge) -> StoredSubmission | Ended:
@@ -136,7 +136,6 @@ def _ask(
     challenge: Challenge,
     extraction: Extraction,
     drawn: Issued,
-    prepared: Prepared,
     now: int,
 ) -> Asked:
     policy = challenge.policy
@@ -160,7 +159,7 @@ def _ask(
         answer_form=policy.answer_form,
         guarantee=plans.worth(
             policy,
-            questionable_ppm=prepared.survey.questionable_ppm,
+            questionable_ppm=drawn.questionable_ppm,
             per_stratum=drawn.per_stratum,
             items=drawn.counts,
         ),

@@ -522,3 +522,14 @@ def test_questions_that_are_not_drawn_again_are_our_bug_and_never_an_accept(gate
     monkeypatch.setattr("readproof.gate.grading.draw", lambda *args: None)
     over = gate.grade(json.loads(asked.body), good)
     assert (over.verdict.verdict, codes(over)) == (Outcome.REVIEW, ["INTERNAL"])
+
+
+def test_audit_speaks_of_the_share_that_quotes_leave_to_ask_about() -> None:
+    gate = player.gate()
+    document = own("handbook")
+    challenge, asked = player.commit(gate, document)
+    before = challenge["guarantee"]["questionable_ppm"]
+    after = asked.audit.guarantee.questionable_ppm
+    # Nine quotes of some 60 characters with 128 on each side, of 59,572 characters.
+    hidden = 9 * (60 + 2 * 128) * 1_000_000 // document.length
+    assert hidden // 2 < before - after < hidden * 2
