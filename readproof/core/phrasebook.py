@@ -2,8 +2,8 @@
 
 `contains` items ask whether a phrase stands in a chunk.  A pair is fair when somebody who has
 read everything except that chunk sees no difference between its two phrases, so both are
-matched on: how many other chunks hold the phrase, how near the nearest of them is, how many
-words it has, and how common its words are in the other chunks.
+matched on: how many other chunks hold the phrase, how near the nearest of them is, how long it
+is, how many words it has, and how common these are in the other chunks.
 """
 
 from __future__ import annotations
@@ -26,6 +26,9 @@ COMMONEST = 60
 RARE_SHARE = (8, 100)
 _WORDS = (2, 3)
 _LONGEST = 60
+# The two phrases of a pair fall into one step of so many characters, spaced and unspaced: those
+# that stand in several places are shorter than others, so length would tell them apart.
+_LENGTH_STEPS = (4, 2)
 _TRIES = 24
 _DRAWS = 512
 
@@ -124,13 +127,18 @@ class Phrasebook:
         }
 
     @cached_property
-    def _by_count(self) -> dict[int, list[str]]:
-        """Phrases by the number of chunks that hold them (1 to 3), in the order of the text."""
-        filed: dict[int, list[str]] = {1: [], 2: [], 3: []}
+    def _alike(self) -> dict[tuple[int, ...], list[str]]:
+        """Phrases of one to three chunks by `_shape`, each list in the order of the text."""
+        filed: dict[tuple[int, ...], list[str]] = {}
         for phrase, chunks in self._chunks_of.items():
-            if len(chunks) in filed:
-                filed[len(chunks)].append(phrase)
+            if len(chunks) <= 3:
+                filed.setdefault(self._shape(phrase, len(chunks)), []).append(phrase)
         return filed
+
+    def _shape(self, phrase: str, chunks: int) -> tuple[int, ...]:
+        """What can be filed: the number of chunks that hold a phrase, its words, its length."""
+        step = _LENGTH_STEPS[" " not in phrase]
+        return chunks, len(self._phrases[phrase].words), len(phrase) // step
 
     @cached_property
     def _present(self) -> dict[int, list[str]]:
@@ -185,7 +193,7 @@ class Phrasebook:
         others = tuple(other for other in self._chunks_of[phrase] if other != chunk)
         nearness, features = self._nearness(others, chunk), self._features(phrase, chunk)
         _, _, piece = self._asked_piece(chunk)
-        pool = self._by_count[len(others)]
+        pool = self._alike.get(self._shape(phrase, len(others)), [])
         for _ in range(_DRAWS if pool else 0):
             other = draws.choice(pool)
             chunks = self._chunks_of[other]
