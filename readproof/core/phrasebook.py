@@ -194,6 +194,7 @@ class Phrasebook:
         nearness, features = self._nearness(others, chunk), self._features(phrase, chunk)
         _, _, piece = self._asked_piece(chunk)
         pool = self._alike.get(self._shape(phrase, len(others)), [])
+        abroad = self._abroad(phrase, chunk)
         for _ in range(_DRAWS if pool else 0):
             other = draws.choice(pool)
             chunks = self._chunks_of[other]
@@ -202,9 +203,43 @@ class Phrasebook:
                 and self._nearness(chunks, chunk) == nearness
                 and self._features(other, chunk) == features
                 and other.lower() not in piece
+                and self._abroad(other, chunk) == abroad
             ):
                 return other
         return None
+
+    def _abroad(self, phrase: str, chunk: int) -> tuple[int, ...]:
+        """How often a phrase stands in the whole text except the chunk, and how near, in steps.
+
+        Only where chunks are sampled: a phrase of this chunk that a sampled one holds as well
+        stands more often in those that were left out than one of that chunk alone.
+        """
+        if len(self.chunks) == len(self._ground.division.chunks):
+            return ()
+        low, high, _ = self._asked_piece(chunk)
+        places = self._places(phrase)
+        outside = [low - place for place in places if place < low]
+        outside += [place - high for place in places if place >= high]
+        size = max(1, len(self._ground.folded.text) // len(self._ground.division.chunks))
+        nearest = (min(outside) // size + 1).bit_length() if outside else 0
+        return len(outside).bit_length(), nearest
+
+    def _places(self, phrase: str) -> tuple[int, ...]:
+        """Where a phrase stands in the folded text; remembered, for the search goes over it all."""
+        known = self._places_memo.get(phrase)
+        if known is None:
+            text = self._ground.folded.text
+            found = []
+            at = text.find(phrase)
+            while at >= 0:
+                found.append(at)
+                at = text.find(phrase, at + 1)
+            known = self._places_memo[phrase] = tuple(found)
+        return known
+
+    @cached_property
+    def _places_memo(self) -> dict[str, tuple[int, ...]]:
+        return {}
 
     def _nearness(self, chunks: tuple[int, ...], chunk: int) -> int:
         """How near the nearest of the chunks is, in doubling steps."""

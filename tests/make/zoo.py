@@ -67,7 +67,7 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", help="where the documents of others lie")
     parser.add_argument("--plays", type=int, default=3000)
     parser.add_argument("--only", help="strategies whose name holds this")
-    parser.add_argument("--workers", type=int, default=os.cpu_count())
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     tallies: dict[type[Shirker], Tally] = {}
     todo = list(jobs(options.folder, options.plays, options.only))

@@ -195,19 +195,20 @@ def _widened(features: Features) -> list[float]:
 def contains(document: Document, wanted: int) -> tuple[int, int, dict[str, float]]:
     """Items drawn, those with the answer yes, and how often each classifier is right.
 
-    Items of the even chunks teach and those of the odd ones test, then the other way round: a
-    guesser knows the answers where it has read, and is asked about chunks where it has not.
+    Items of every second chunk teach and the others test, then the other way round: a guesser
+    knows the answers where it has read, and is asked about chunks where it has not.
     """
     prepared = prepare(document, policy(Kind.CONTAINS))
     library = Library(prepared)
     asked = list(drawn(document, Kind.CONTAINS, wanted))
     yes = sum(one.right == "yes" for one in asked)
+    side = {chunk: place % 2 for place, chunk in enumerate(sorted({one.chunk for one in asked}))}
     found = {}
     for name, features in CLASSIFIERS.items():
         halves: tuple[list[tuple[Features, bool]], ...] = ([], [])
         for one in asked:
             text = folds.phrase(one.question.text or "").lower()
-            halves[one.chunk % 2].append((features(library, text, one.chunk), one.right == "yes"))
+            halves[side[one.chunk]].append((features(library, text, one.chunk), one.right == "yes"))
         even, odd = halves
         right = accuracy(even, odd) * len(odd) + accuracy(odd, even) * len(even)
         found[name] = right / len(asked)
