@@ -19,7 +19,12 @@ FROZEN := unicode_tables fold_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
-.PHONY: help demo test check format generate bench clean
+# The zoo's long form: plays a strategy, items a language, and a folder of documents of others.
+PLAYS := 3000
+ITEMS := 10000
+DOCUMENTS :=
+
+.PHONY: help demo test check format generate bench zoo clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -50,6 +55,10 @@ generate: $(VENV)/.work ## the generated files made again
 
 bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
 	@$(BIN)/python -m tests.make.bench
+
+zoo: $(VENV)/.work ## hours: shirkers against the gate, and what choice questions give away
+	$(BIN)/python -m tests.make.zoo --plays $(PLAYS) $(DOCUMENTS)
+	$(BIN)/python -m tests.make.leaks --items $(ITEMS) $(DOCUMENTS)
 
 clean: ## what builds and tools left behind (not .venv, not the store)
 	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

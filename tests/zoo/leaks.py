@@ -215,6 +215,9 @@ def contains(document: Document, wanted: int) -> tuple[int, int, dict[str, float
     return len(asked), yes, found
 
 
+GUESSES = ("most frequent value", "rarest value", "value with its neighbours")
+
+
 def true_sentence(document: Document, wanted: int) -> tuple[int, dict[str, float]]:
     """Items drawn, and how often a guesser without the chunk picks the true sentence (1 in 4).
 
@@ -239,11 +242,8 @@ def true_sentence(document: Document, wanted: int) -> tuple[int, dict[str, float
         truth = next(
             index for index, option in enumerate(one.question.options) if option.label == one.right
         )
-        for name, scores in (
-            ("most frequent value", counts),
-            ("rarest value", [-count for count in counts]),
-            ("value with its neighbours", beside),
-        ):
+        ways = (counts, [-count for count in counts], beside)
+        for name, scores in zip(GUESSES, ways, strict=True):
             best = [index for index, score in enumerate(scores) if score == max(scores)]
             right[name] += truth in best and best[total % len(best)] == truth
     return total, {name: count / total for name, count in right.items()} if total else {}
