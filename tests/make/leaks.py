@@ -42,9 +42,10 @@ LEANING = 0.015
 def documents(language: str, folder: Path | None) -> list[Document]:
     ours, others = LANGUAGES[language]
     found = [own(name) for name in ours]
-    for name, encoding in others if folder else ():
-        raw = (folder / name).read_bytes()
-        found.append(files.decode(raw, name=Path(name).name, encoding=encoding))
+    if folder is not None:
+        for name, encoding in others:
+            raw = (folder / name).read_bytes()
+            found.append(files.decode(raw, name=Path(name).name, encoding=encoding))
     return found
 
 

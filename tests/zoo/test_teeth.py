@@ -41,7 +41,7 @@ from tests.zoo.strategies.tamperer import Tamperer
 
 Check = Callable[[], bool]
 Break = Callable[[pytest.MonkeyPatch], None]
-PLAYS = 8
+PLAYS = 5
 
 
 # --- what notices ------------------------------------------------------------------------------

@@ -13,11 +13,16 @@ from tests.zoo.expectations import HONEST, failures
 from tests.zoo.plays import Tally, play
 from tests.zoo.shirkers import BLANK, Expectation, Shirker, blanked
 from tests.zoo.strategies import STRATEGIES
+from tests.zoo.strategies.all_unseen import UnseenAfterQuotes
+from tests.zoo.strategies.always import AlwaysNo, AlwaysYes
+from tests.zoo.strategies.word_frequency import WordFrequency
 
 # Over all documents together; `make zoo` plays 3,000.
-PLAYS = {Expectation.HOPELESS: 100, Expectation.PRICED: 24, Expectation.LET_THROUGH: 8}
-# Where the law of large numbers would need more than there is time for, the long form counts.
-HONEST_PLAYS = 40
+PLAYS = {Expectation.HOPELESS: 100, Expectation.PRICED: 12, Expectation.LET_THROUGH: 4}
+HONEST_PLAYS = 20
+# They read what the neighbourhoods' reader reads, and differ in answers of choice alone.
+VARIANTS = (AlwaysYes, AlwaysNo, WordFrequency, UnseenAfterQuotes)
+VARIANT_PLAYS = 24
 FOLDER = Path(strategies.__file__).parent
 
 
@@ -30,11 +35,12 @@ def tally(strategy: type[Shirker], plays: int) -> Tally:
 
 @pytest.mark.parametrize("strategy", STRATEGIES, ids=lambda strategy: strategy.name)
 def test_strategy_fares_as_it_expects(strategy: type[Shirker]) -> None:
-    found = tally(strategy, HONEST_PLAYS if strategy.honest else PLAYS[strategy.expects])
+    plays = HONEST_PLAYS if strategy.honest else PLAYS[strategy.expects]
+    found = tally(strategy, VARIANT_PLAYS if strategy in VARIANTS else plays)
     assert not list(failures(found)), (found.verdicts, found.codes)
     if strategy.honest and strategy.slips <= 0.01:
-        # Forty plays of a reader that passes 97 times in 100: under 90 is no bad luck.
-        assert found.accepted >= (HONEST - 0.05) * found.plays
+        # A reader that passes 97 times in 100 fails three times in twenty once in fifty tries.
+        assert found.accepted >= (HONEST - 0.1) * found.plays
 
 
 def test_every_file_of_the_zoo_is_played() -> None:

@@ -6,7 +6,7 @@ from readproof.errors import Refused
 from tests.zoo.shirkers import Expectation
 from tests.zoo.strategies.scattered_chunks import HalfOfChunks
 
-TRIES = 3
+TRIES = 1
 
 
 class Grinder(HalfOfChunks):
