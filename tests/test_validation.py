@@ -49,6 +49,7 @@ OPTIONAL = {
     },
     "traces": {"traces.*.wrong.*"},
     "corpus": {"licence", "documents.*.licence"},
+    "keys": {"keys.*.valid_until"},
     "challenge": {"plan.items_by_kind.*", "plan.allowed_wrong.*", "document.extractor.options.*"},
     "trace": {
         "sheet",

@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
 from readproof.errors import ReadproofError, Unusable
-from readproof.store.locations import FOLDER
+from readproof.store import locations
 
 MEMORY = ":memory:"
 # How a transaction begins; an execution option of the connection, read by the `begin` event.
@@ -115,10 +115,7 @@ def prepare_file(path: Path, *, create: bool) -> None:
 
 def _create(path: Path) -> None:
     if not path.parent.exists():
-        path.parent.mkdir(mode=0o700, exist_ok=True)
-        if path.parent.name == FOLDER:
-            # The folder holds secrets and whole documents: keep it out of commits.
-            (path.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        locations.make(path.parent)
     # Another process may be faster, and uses the same mode.  SQLite gives its -wal and -shm files
     # the mode of the database.
     with suppress(FileExistsError):

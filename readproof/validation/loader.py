@@ -26,6 +26,10 @@ MAX_BYTES = {
     "trace": 128 * _MB,
     "policy": _MB,
     "corpus": 16 * _MB,
+    "keys": _MB,
+    "receipt": 2 * _MB,
+    "head": _MB,
+    "check": _MB,
 }
 
 # A string up to its end (or the end of the text) or one bracket; possessive, so that a text of

@@ -33,6 +33,10 @@ SCHEMA_KINDS = (
     "trace",
     "policy",
     "corpus",
+    "keys",
+    "receipt",
+    "head",
+    "check",
 )
 
 

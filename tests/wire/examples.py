@@ -6,22 +6,29 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from readproof.core.checks import CheckLine
 from readproof.core.documents import Document, Extractor, Span, text_digest
 from readproof.core.extractions import Phrase, PhraseSheet
 from readproof.core.reasons import Outcome
 from readproof.core.spans import Match, Resolution
+from readproof.core.trust import Keyring, Role
 from readproof.wire import (
     answers,
     audit,
     challenge,
+    check,
     extraction,
+    head,
+    keys,
     phrases,
     policy,
+    receipt,
     span,
     trace,
     traces,
     verdict,
 )
+from tests.keys.pairs import trusted
 from tests.wire import values
 
 TEXT = "The gauge was set up in 1911. It has been read ever since, day by day."
@@ -109,6 +116,26 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
             }
         ],
     },
+    "keys": lambda: keys.to_dict(
+        Keyring(keys=(trusted(1, valid_until=values.NOON), trusted(2, role=Role.AUDITOR)))
+    ),
+    "receipt": lambda: receipt.predicate(values.RECEIPT),
+    "head": lambda: head.to_dict(3, values.SHA, values.NOON),
+    "check": lambda: check.to_dict(
+        "verdict",
+        tuple(
+            CheckLine(id=id_, name="n", ok=ok, code=code, detail="d")
+            for id_, ok, code in (
+                ("trace", True, ""),
+                ("accept", False, "NOT_ACCEPTED"),
+                ("document", None, ""),
+                ("summary", None, ""),
+                ("policy", None, ""),
+                ("regime", None, ""),
+                ("age", None, ""),
+            )
+        ),
+    ),
 }
 KINDS = tuple(_MAKERS)
 
