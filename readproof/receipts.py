@@ -14,6 +14,7 @@ import base64
 import binascii
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import TypeGuard
 
 from cryptography.hazmat.primitives.serialization import load_der_public_key
 from securesystemslib.dsse import Envelope as Dsse
@@ -67,7 +68,7 @@ def sign(receipt: Receipt, key: PrivateKey) -> bytes:
     return encode(envelope.to_dict())
 
 
-def is_envelope(value: object) -> bool:
+def is_envelope(value: object) -> TypeGuard[Mapping[str, object]]:
     """True if a JSON value means to be a DSSE envelope: then it is read as a receipt."""
     return isinstance(value, dict) and "payloadType" in value
 
@@ -95,7 +96,9 @@ def read(value: Mapping[str, object], what: str) -> Envelope:
         key_id, signature = _signature(value["signatures"], faults)
     if faults:
         raise Malformed(what, faults)
-    return Envelope(payload=payload, payload_type=str(kind), key_id=key_id, signature=signature)
+    return Envelope(
+        payload=payload or b"", payload_type=str(kind), key_id=key_id, signature=signature
+    )
 
 
 def _signature(value: object, faults: list[Fault]) -> tuple[str, bytes]:
@@ -114,13 +117,13 @@ def _signature(value: object, faults: list[Fault]) -> tuple[str, bytes]:
     if not isinstance(key_id, str) or len(key_id) != 64 or key_id.strip("0123456789abcdef"):
         message = "expected 64 lower-case hex digits"
         faults.append(Fault(where=f"{where}[0].keyid", message=message))
-    if len(signature) != _SIGNATURE_BYTES:
+    if signature is not None and len(signature) != _SIGNATURE_BYTES:
         message = f"expected {_SIGNATURE_BYTES} bytes, found {len(signature)}"
         faults.append(Fault(where=f"{where}[0].sig", message=message))
-    return str(key_id), signature
+    return str(key_id), signature or b""
 
 
-def _decoded(value: object, where: str, faults: list[Fault]) -> bytes:
+def _decoded(value: object, where: str, faults: list[Fault]) -> bytes | None:
     """The bytes of a base64 text; anything but the one text that stands for them is a fault."""
     if isinstance(value, str):
         try:
@@ -130,7 +133,7 @@ def _decoded(value: object, where: str, faults: list[Fault]) -> bytes:
         if base64.b64encode(found).decode("ascii") == value:
             return found
     faults.append(Fault(where=where, message="expected canonical base64"))
-    return b""
+    return None
 
 
 def verify(envelope: Envelope, keyring: Keyring) -> Verified:

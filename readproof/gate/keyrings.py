@@ -41,6 +41,14 @@ class Made:
     public: Path
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Signer:
+    """A private key that may sign, and the trust in it."""
+
+    pair: privates.PrivateKey
+    key: TrustedKey
+
+
 def read(data: bytes, what: str) -> Keyring:
     """The keys in a document; `Malformed` with every fault, an unsound key among them."""
     value = validation.loads(data, kind="keys", what=what)
@@ -168,7 +176,7 @@ def signer(
     now: int,
     passphrase: Callable[[Path], bytes],
     beginning: str | None = None,
-) -> privates.PrivateKey:
+) -> Signer:
     """The private key to sign with: the one whose id begins so, else the only one that may.
 
     `Unusable` if there is none, if it is not clear which, or if the key named may not sign: it has
@@ -195,7 +203,7 @@ def signer(
             f"expected the private half of key {key.key_id[:16]}… in {path}, found that of "
             f"{found.key_id[:16]}…; put the right file back"
         )
-    return found
+    return Signer(pair=found, key=key)
 
 
 def _unfit(key: TrustedKey, role: Role, now: int) -> str | None:

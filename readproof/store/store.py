@@ -11,7 +11,7 @@ from types import TracebackType
 
 from sqlalchemy import Engine
 
-from readproof.store import chain, connections, versions
+from readproof.store import chain, connections, verifying, versions
 from readproof.store.actions import Actions
 from readproof.store.challenges import Challenges
 from readproof.store.connections import MEMORY
@@ -89,9 +89,9 @@ class Store:
             yield _parts(work)
 
     def verify(self, kept: Head | None = None) -> ChainReport:
-        """Check both chains; `kept` is a head of the traces that was written down elsewhere."""
+        """Check file and chains; `kept` is a head of the traces that was kept elsewhere."""
         with self._transaction("BEGIN", writing=False) as work:
-            return chain.verify(work, kept)
+            return verifying.verify(work, kept)
 
     def head(self) -> Head:
         """The end of the chain of traces: worth keeping elsewhere."""

@@ -35,7 +35,8 @@ def _signer(beginning: str | None = None, *, now: int = NOW, role: Role = Role.C
     found = keyrings.signer(
         FOLDER, role=role, now=now, passphrase=lambda path: b"pass", beginning=beginning
     )
-    return found.key_id
+    assert found.key.key_id == found.pair.key_id
+    return found.key.key_id
 
 
 def test_new_key_is_trusted_and_its_public_half_can_be_given_away() -> None:
