@@ -19,7 +19,7 @@ FROZEN := unicode_tables fold_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
-.PHONY: help demo test check format generate bench clean
+.PHONY: help demo test check format generate bench long clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,9 @@ generate: $(VENV)/.work ## the generated files made again
 
 bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
 	@$(BIN)/python -m tests.make.bench
+
+long: $(VENV)/.work ## long tests: 100,000 changed receipts, 2,000 flipped bits (some minutes)
+	@$(BIN)/python -m tests.make.long
 
 clean: ## what builds and tools left behind (not .venv, not the store)
 	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

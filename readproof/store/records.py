@@ -272,3 +272,12 @@ class ChainReport:
     actions_head: Head
     purged: int
     problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """What the times in a store say: the newest one (0 in an empty store), and the first trace
+    after which a trace was given at an earlier time (`None` if there is none)."""
+
+    newest: int
+    back_after: int | None

@@ -5,15 +5,19 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 
-from sqlalchemy import create_engine
+from sqlalchemy import create_engine, func, select
 from sqlalchemy.engine import Connection
 
 from readproof.store import versions
+from readproof.store.records import Clock
+from readproof.store.rows import table
+from readproof.store.tables import ActionRow, ChallengeRow, TraceRow
 from readproof.store.work import Work
 
-# STRICT tables need 3.37; two faults of the write-ahead log were mended by 3.51.3.
+# STRICT tables need it.
 OLDEST = (3, 37, 0)
 _MOST = 20
+_A, _C, _T = table(ActionRow), table(ChallengeRow), table(TraceRow)
 
 
 def faults(work: Work) -> Iterator[str]:
@@ -52,6 +56,26 @@ def _fresh() -> dict[str, str]:
         engine.dispose()
 
 
-def sqlite_version() -> tuple[int, ...]:
+def sqlite_version() -> tuple[int, int, int]:
     """The version of the SQLite library that Python runs with."""
     return sqlite3.sqlite_version_info
+
+
+def clock(work: Work) -> Clock:
+    """What the times in the store say about the clocks that wrote them."""
+    newest = work.number(
+        select(
+            func.max(
+                select(func.coalesce(func.max(_C.c.issued_at), 0)).scalar_subquery(),
+                select(func.coalesce(func.max(_T.c.decided_at), 0)).scalar_subquery(),
+                select(func.coalesce(func.max(_A.c.at), 0)).scalar_subquery(),
+            )
+        )
+    )
+    later = _T.alias()
+    back = work.one(
+        select(func.min(_T.c.seq).label("seq"))
+        .join(later, later.c.seq == _T.c.seq + 1)
+        .where(later.c.decided_at < _T.c.decided_at)
+    )
+    return Clock(newest=newest, back_after=back.seq if back else None)
