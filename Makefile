@@ -19,7 +19,7 @@ FROZEN := unicode_tables fold_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
-.PHONY: help demo test check format generate bench long clean
+.PHONY: help demo test check format generate bench long cover clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,21 @@ generate: $(VENV)/.work ## the generated files made again
 
 bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
 	@$(BIN)/python -m tests.make.bench
+
+# What decides whether a receipt counts: every branch of it has to be tested.
+COVERED := readproof/receipts.py,readproof/keys/*,readproof/core/trust.py,readproof/core/checks.py,$\
+	readproof/core/receipts.py,readproof/wire/receipt.py,readproof/wire/keys.py,readproof/wire/check.py,$\
+	readproof/gate/checks.py,readproof/gate/keyrings.py,readproof/gate/receipting.py,$\
+	readproof/gate/heads.py,readproof/cli/check.py,readproof/cli/keys/*,readproof/cli/keyrings.py,$\
+	readproof/cli/traces/verify.py,readproof/cli/traces/head.py
+COVERING := tests/keys tests/test_receipts.py tests/gate/test_keyrings.py tests/gate/test_checks.py \
+	tests/gate/test_receipting.py tests/cli/test_check.py tests/cli/test_receipts.py \
+	tests/cli/test_keys.py tests/cli/test_verify.py tests/wire
+RCFILE := --rcfile=/dev/null
+
+cover: $(VENV)/.work ## every branch of receipts, keys and check is tested: 100 %, or it fails
+	@$(BIN)/coverage run $(RCFILE) --branch --include='$(COVERED)' -m pytest -n 0 $(COVERING)
+	@$(BIN)/coverage report $(RCFILE) --show-missing --fail-under=100
 
 long: $(VENV)/.work ## long tests: 100,000 changed receipts, 2,000 flipped bits (some minutes)
 	@$(BIN)/python -m tests.make.long

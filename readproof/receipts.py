@@ -150,9 +150,9 @@ def verify(envelope: Envelope, keyring: Keyring) -> Verified:
         _signed(envelope, key),
     ]
     receipt: Receipt | None = None
-    problem = next((step.name for step in steps if not step.ok), None)
+    problem = next((number for number, step in enumerate(steps, 1) if not step.ok), None)
     if problem is not None or key is None:
-        steps += _unopened(f"not opened: it does not hold that {problem}")
+        steps += _unopened(f"not opened, because check {problem} failed")
         return Verified(steps=tuple(steps), receipt=None)
     try:
         receipt = _opened(envelope.payload)

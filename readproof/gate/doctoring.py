@@ -92,7 +92,7 @@ def _database(path: Path | None, now: int) -> Iterator[Finding]:
 def _chain(store: Store) -> Finding:
     report = store.verify()
     if not report.problems:
-        detail = f"{report.head.length} traces, as they were written"
+        detail = f"{report.head.length} in the chain, as written"
         return Finding(name="traces", ok=True, detail=detail)
     kinds = list(dict.fromkeys(problem.kind for problem in report.problems))
     return Finding(

@@ -223,3 +223,26 @@ def test_run_wants_two_files_and_a_key(doc: Path) -> None:
     same = cli(*base, "--receipt", "r.json", "--verdict", "r.json")
     assert "expected two files" in same.err
     assert "keys init" in cli(*base, "--receipt", "r.json").err
+
+
+def test_bug_while_signing_shows_no_secret(
+    graded: Path, key: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The private half stands in local variables and in the error itself: neither is printed."""
+    from readproof import receipts
+    from readproof.keys.privates import PrivateKey
+
+    seen: list[str] = []
+
+    def broken(receipt: object, pair: PrivateKey) -> bytes:
+        canary = pair.secret.private_bytes_raw().hex()
+        seen.append(canary)
+        raise RuntimeError(canary)
+
+    monkeypatch.setattr(receipts, "sign", broken)
+    cli("keys", "init", "--keys", "k", "--from", "2026-01-01")
+    base = ["grade", "audit.json", "answers.txt", "--receipt", "receipt.json", "--keys", "k"]
+    result = cli(*base, env={"READPROOF_DEBUG": "1"})
+    assert result.code == 3
+    assert seen
+    assert seen[0] not in result.err + result.out.decode()

@@ -32,6 +32,7 @@ TOP_LEVEL = frozenset(
         "Makefile",
         "PKG-INFO",  # in an sdist
         "README.md",
+        "SECURITY.md",
         "corpora",
         "docs",
         "pyproject.toml",
