@@ -63,7 +63,7 @@ def command(
 
     Example: readproof check verdict.json summary.txt --document handbook.md --regime open
     """
-    value = documents.load_any(verdict, "receipt")
+    value = documents.load_any(verdict, "receipt", "a verdict or a receipt")
     text = _text(summary)
     loaded = documents.load(document, encoding)
     wanted = policies.load(policy)

@@ -19,8 +19,6 @@ _MAKERS = {
     "extraction": "build",
     "audit": "audit",
     "verdict": "grade",
-    "receipt": "grade --receipt",
-    "head": "traces head",
 }
 # How the steps call what they are handed; people know it by its file.
 _OWN_NAMES = {
@@ -55,15 +53,18 @@ def load_json(name: str, kind: str) -> Mapping[str, Any]:
 
     Raises `Unusable` with the file's name, also for a document of another kind.
     """
-    return must_be(load_any(name, kind), name, kind)
+    return must_be(load_any(name, kind, _written(kind)), name, kind)
 
 
-def load_any(name: str, kind: str) -> object:
-    """The JSON value in a file, strictly loaded, as large as a document of this kind may be."""
+def load_any(name: str, kind: str, what: str) -> object:
+    """The JSON value in a file, strictly loaded, as large as a document of this kind may be.
+
+    `what` says what is expected there, in messages.
+    """
     from readproof import validation
     from readproof.validation.loader import MAX_BYTES
 
-    data = files.read(name, MAX_BYTES[kind], what=_written(kind))
+    data = files.read(name, MAX_BYTES[kind], what=what)
     return validation.loads(data, kind=kind, what=name)
 
 

@@ -67,11 +67,12 @@ def advance(work: Work, chain: str, to: Head) -> None:
     )
 
 
-def evidence(work: Work, challenge_id: str) -> dict[str, tuple[str, bool]]:
+def evidence(work: Work, challenge_id: str, row_format: int) -> dict[str, tuple[str, bool]]:
     """What is stored of an attempt: (digest, whether it is blank) of each part, by name.
 
-    A part is a long text, which may be blanked later, or the other columns of a row together.  A
-    challenge's state is no part: it changes, and follows from what there is.
+    A part is a long text, which may be blanked later, or the other columns of a row together
+    (format 1 had the texts and the attempt's number only).  A challenge's state is no part: it
+    changes, and follows from what there is.
     """
     found: dict[str, tuple[str, bool]] = {}
 
@@ -81,7 +82,8 @@ def evidence(work: Work, challenge_id: str) -> dict[str, tuple[str, bool]]:
             value = values.pop(column)
             if value is not None:
                 found[part] = (sha256(value), not value)
-        found[name] = (sha256(canonical(values)), False)
+        if row_format > 1:
+            found[name] = (sha256(canonical(values)), False)
 
     c, s = table(ChallengeRow), table(SubmissionRow)
     d, n, t = table(DiscardRow), table(AttemptRow), table(DocumentRow)
@@ -106,6 +108,8 @@ def evidence(work: Work, challenge_id: str) -> dict[str, tuple[str, bool]]:
         listed = canonical([[row.ordinal, row.reason] for row in discards])
         found["discards"] = (sha256(listed), False)
     if attempt := work.one(select(n).where(n.c.challenge_id == challenge_id)):
+        if row_format == 1:
+            found["attempt"] = (sha256(canonical(attempt.number)), False)
         add("attempt", attempt)
     if audit := work.one(select(u).where(u.c.challenge_id == challenge_id)):
         add("audit_row", audit, audit="body", questions="questions")

@@ -47,7 +47,7 @@ class Traces:
         """
         self._work.must_write()
         end = chain.head(self._work, chain.TRACES)
-        found = chain.evidence(self._work, trace.challenge_id)
+        found = chain.evidence(self._work, trace.challenge_id, chain.ROW_FORMAT)
         codes = sorted(set(trace.codes))
         _must_be_storable(codes, trace.wrong)
         values: dict[str, Any] = {

@@ -158,7 +158,7 @@ def _attempt_problems(
             blank.append(name)
         elif chain.sha256(row[name]) != row[f"{name}_sha256"]:
             yield f"the column {name} was changed after it was written"
-    found = chain.evidence(work, row["challenge_id"])
+    found = chain.evidence(work, row["challenge_id"], row["format"])
     written = _object(row["evidence"])
     for name in sorted(written.keys() | found.keys()):
         digest, is_blank = found.get(name, ("", False))

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from readproof.store import chain
-from readproof.store.records import Action, Damage, Head
+from readproof.store.records import Action, Damage, Head, State
 from readproof.store.store import Store
-from tests.store.builders import NOW, digest, end, identity, issue
+from tests.store.builders import NOW, TEXT, digest, end, identity, issue, play, trace
 
 Edit = Callable[[str], None]
 FIRST = Head(length=0, digest="0" * 64)
@@ -401,3 +401,23 @@ def test_actions_are_chained_as_well(five: Store, edit: Edit, script: str) -> No
     assert five.verify().problems == ()
     edit(script)
     assert {problem.chain for problem in five.verify().problems} == {"actions"}
+
+
+def test_traces_of_the_first_format_are_still_checked_as_they_were(
+    store: Store, edit: Edit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chain, "ROW_FORMAT", 1)
+    with store.write() as tx:
+        play(tx, 1)
+        tx.challenges.take_attempt("model-a", digest(TEXT), identity("ch", 1), limit=3, at=NOW)
+        stored = tx.traces.append(trace(1))
+        tx.challenges.move(identity("ch", 1), State.ISSUED, State.GRADED)
+    assert dict(stored.evidence)["attempt"] == digest("1")
+    assert not [name for name, _ in stored.evidence if name.endswith("_row")]
+    monkeypatch.undo()
+    end(store, 2)
+    assert store.verify().problems == ()
+    edit("UPDATE audits SET answer_by = 0")
+    assert [seq for seq, _ in _whats(store)] == [2]
+    edit("UPDATE audits SET body = 'x'")
+    assert {seq for seq, _ in _whats(store)} == {1, 2}

@@ -37,7 +37,7 @@ def command(head: str | None, trusted: str | None, keys: str | None, db: str | N
 
     Example: readproof traces verify --head receipt.json
     """
-    value = documents.load_any(head, "receipt") if head is not None else None
+    value = None if head is None else documents.load_any(head, "receipt", "a kept head")
     with stores.opened(db) as gate:
         kept: Head | None = None
         if head is not None:
