@@ -21,6 +21,10 @@ MAX_BYTES = {
     "trace": 128 * _MB,
     "policy": _MB,
     "corpus": 16 * _MB,
+    "claims": 16 * _MB,
+    "sources": 64 * _MB,
+    "reviews": 64 * _MB,
+    "citations": 64 * _MB,
 }
 
 
