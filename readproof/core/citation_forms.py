@@ -45,17 +45,28 @@ class Answer:
 
 
 def decide(
-    answer: str, sources: str, reviews: Sequence[str], *, require_evidence: bool = False
+    answer: str,
+    sources: str,
+    reviews: Sequence[str],
+    *,
+    require_evidence: bool = False,
+    names: Sequence[str] = (),
 ) -> tuple[Judgement, int]:
     """The outcome for the texts of the files, and the version of the answer's form.
 
     Several review files count as one.  `Malformed` for a text that is no JSON; every other fault
-    is a reason.  What is malformed is not judged any further.
+    is a reason.  What is malformed is not judged any further.  `names` are those of the files for
+    messages, in the same order.
     """
+    named = [*names, *("answer", "sources", *["reviews"] * len(reviews))[len(names) :]]
     reading = Reading()
-    given = reading.answer(answer)
-    cited = reading.sources(sources)
-    judged = tuple(review for text in reviews for review in reading.reviews(text))
+    given = reading.answer(answer, what=named[0])
+    cited = reading.sources(sources, what=named[1])
+    judged = tuple(
+        review
+        for text, what in zip(reviews, named[2:], strict=True)
+        for review in reading.reviews(text, what=what)
+    )
     reading.check(cited, judged)
     faults = reading.fields.reasons
     if any(fault.code == "MALFORMED" for fault in faults):
