@@ -16,7 +16,7 @@ _LINKED = re.compile(
 )
 _DOI = re.compile(r"(?<![\w/.])(?:doi:[ ]?|DOI[: ][ ]?)(10\.[0-9]{4,9}/[!-~]{1,300})")
 _PARTS = re.compile(
-    r"(?:([a-z][a-z0-9+.-]*):)?(?://)?([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?\Z", re.I
+    r"(?:[a-z][a-z0-9+.-]*://)?([^/?#]*)([^?#]*)(?:\?([^#]*))?(?:#.*)?\Z", re.IGNORECASE | re.DOTALL
 )
 _TRACKING = re.compile(r"(?:utm_[a-z]+|fbclid|gclid)=", re.IGNORECASE)
 _ESCAPE = re.compile("%([0-9a-fA-F]{2})")
