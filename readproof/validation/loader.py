@@ -25,6 +25,7 @@ MAX_BYTES = {
     "sources": 64 * _MB,
     "reviews": 64 * _MB,
     "citations": 64 * _MB,
+    "article": 256 * _MB,
 }
 
 

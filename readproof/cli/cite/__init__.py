@@ -13,6 +13,7 @@ from readproof.cli.lazy import LazyGroup
     package="readproof.cli.cite",
     table={
         "answer": "Say whether a cited answer may be accepted, given independent reviews.",
+        "article": "Check an article's footnotes against its research log.",
     },
 )
 def command() -> None:
