@@ -12,7 +12,9 @@ from readproof.core import folds
 
 NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _QUOTATION = re.compile(
-    '"([^"\n]+)"|\u201c([^\u201d\n]+)\u201d|\u300c([^\u300d\n]+)\u300d|\u300e([^\u300f\n]+)\u300f'
+    # An opening mark ends the search for a closing one, so that many of them cost no more.
+    '"([^"\n]+)"|\u201c([^\u201c\u201d\n]+)\u201d|'
+    "\u300c([^\u300c\u300d\n]+)\u300d|\u300e([^\u300e\u300f\n]+)\u300f"
 )
 # Prefixes by which needles are looked up; few lengths, since each is one pass over the texts.
 _PREFIXES = (64, 16, 8, 4, 2, 1)

@@ -7,7 +7,7 @@ without case.  References inside definitions are kept apart: they are no claim o
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -180,9 +180,11 @@ class _Reader:
 
     def sentence(self, inside: _Inside, sentence: Span, markers: list[Span]) -> None:
         """The references of one sentence, and its units."""
-        bare = inside.bare(sentence, markers)
+        runs = list(_runs(inside.text, markers))
+        holes = [Span(run[0].start, run[-1].end) for run, _ in runs]
+        bare = inside.bare(sentence, holes)
         start = sentence.start
-        for run, last in _runs(inside.text, markers):
+        for (run, last), hole in zip(runs, holes, strict=True):
             end = run[-1].end
             # What follows the last marker belongs to its unit only if it says nothing.
             rest = inside.text[end : sentence.end]
@@ -197,7 +199,8 @@ class _Reader:
                 self.references.append(
                     Reference(label=label, span=raw, line=line, column=column, sentence=bare)
                 )
-            unit = inside.bare(Span(start, end), [*run, *inside.notes]).lstrip(_LEADING)
+            unit = inside.bare(Span(start, end), [hole, *inside.notes_in(start, end)])
+            unit = unit.lstrip(_LEADING)
             self.units.append(Unit(text=unit, sentence=bare, references=tuple(numbers)))
             start = run[-1].end
 
@@ -241,6 +244,11 @@ class _Inside:
         piece = bisect_right(self._offsets, span.start) - 1
         start = self._pieces[piece].start + span.start - self._offsets[piece]
         return Span(start, start + len(span))
+
+    def notes_in(self, start: int, end: int) -> Sequence[Span]:
+        """The inline notes that start in a piece of the block."""
+        first = bisect_left(self.notes, Span(start, start))
+        return self.notes[first : bisect_left(self.notes, Span(end, end))]
 
     def bare(self, span: Span, without: Sequence[Span]) -> str:
         """The text of a span on one line, without these spans."""
