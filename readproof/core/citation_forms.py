@@ -187,7 +187,7 @@ class Reading:
     def _review(self, item: object, where: str, version: int) -> Review | None:
         keys = {"claim_id", "fingerprint", "verdict"}
         if version > 1:
-            keys |= {"citations", "reviewer", "author?", "shown", "evidence?"}
+            keys |= {"citations", "reviewer", "author?", "shown", "evidence?", "true_source?"}
         entry = self.fields.mapping(item, keys, "reviews", where)
         name = self.fields.identifier(entry, "claim_id", "reviews", where)
         who = name or "reviews"
@@ -210,6 +210,7 @@ class Reading:
             self.fields.malformed(who, f"{where}.shown: expected words of {', '.join(SHOWN)}")
         reviewer = self.fields.label(entry, "reviewer", who, where)
         author = self.fields.label(entry, "author", who, where)
+        true = self.fields.identifier(entry, "true_source", who, where)
         quotes = tuple(self._evidence(entry, who, where)) if "evidence" in entry else ()
         if name is None or mark is None or verdict is None or citations is None:
             return None
@@ -222,6 +223,7 @@ class Reading:
             author=author,
             shown=shown,
             evidence=quotes,
+            true_source=true,
         )
 
     def _evidence(self, entry: Mapping[str, Any], who: str, where: str) -> Iterator[Evidence]:

@@ -65,7 +65,8 @@ class Review:
     """A judgement on a claim beside what it cites.
 
     `citations` is empty in the bare form, which means all that the claim cites.  `reviewer` is
-    `None` and `shown` is `None` where a short review does not tell.
+    `None` and `shown` is `None` where a short review does not tell.  `true_source` is the source
+    that the reviewer names instead; it informs people and decides nothing.
     """
 
     claim_id: str
@@ -76,6 +77,7 @@ class Review:
     author: str | None = None
     shown: tuple[str, ...] | None = None
     evidence: tuple[Evidence, ...] = ()
+    true_source: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +214,8 @@ class Desk:
             faults = list(self._faults(review, part))
             if not review.supported:
                 told = f"{_who(review)} finds that {', '.join(part)} does not support it"
+                if review.true_source is not None:
+                    told += f", and names {review.true_source}"
                 faults.append(CitedReason(id=claim_id, code="UNSUPPORTED", text=told))
             rejects += [fault for fault in faults if fault.outcome is Outcome.REJECT]
             pending += [fault for fault in faults if fault.outcome is Outcome.REVIEW]

@@ -26,25 +26,26 @@ _SCALE = re.compile(
     r"[ ]?(兆|億|百万|万|千(?![A-Za-z代])|trillion|billion|million|thousand)(?![a-z])"
 )
 _PART = re.compile(r"[0-9]{1,9}(?:,[0-9]{3})*")
+# With a capital: "it may 5 times" names no month.
 _MONTH = (
-    r"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|"
-    r"sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\b\.?"
+    r"(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|"
+    r"Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)(?![A-Za-z])\.?"
 )
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _ERAS = {"明治": 1867, "大正": 1911, "昭和": 1925, "平成": 1988, "令和": 2018}
 _MONTH_DAY = "(?:([0-9]{1,2})月(?:([0-9]{1,2})日)?)?"
 _DAY = r"([0-9]{1,2})(?:st|nd|rd|th)?"
 _DATES = tuple(
-    (re.compile(pattern, re.IGNORECASE), order)
+    (re.compile(pattern), order)
     for pattern, order in (
         (rf"(明治|大正|昭和|平成|令和)(元|[0-9]{{1,2}})年度?{_MONTH_DAY}", "eymd"),
         (rf"(?<![0-9,.])([0-9]{{4}})年度?(?!間|後|前|ぶり|以上|ごと){_MONTH_DAY}", "ymd"),
         (r"(?<![0-9])([0-9]{4})([-/])([0-9]{1,2})\2([0-9]{1,2})(?![0-9])", "y-md"),
-        (rf"\b{_DAY} (?:of )?{_MONTH},? ([0-9]{{4}})\b", "dmy"),
-        (rf"\b{_MONTH} {_DAY},? ([0-9]{{4}})\b", "mdy"),
-        (rf"\b{_MONTH},? (?:of )?([0-9]{{4}})\b", "my"),
-        (rf"\b{_DAY} (?:of )?{_MONTH}(?![a-z])", "dm"),
-        (rf"\b{_MONTH} {_DAY}(?![0-9])", "md"),
+        (rf"(?<![0-9A-Za-z]){_DAY} (?:of )?{_MONTH},? ([0-9]{{4}})(?![0-9])", "dmy"),
+        (rf"(?<![0-9A-Za-z]){_MONTH} {_DAY},? ([0-9]{{4}})(?![0-9])", "mdy"),
+        (rf"(?<![0-9A-Za-z]){_MONTH},? (?:of )?([0-9]{{4}})(?![0-9])", "my"),
+        (rf"(?<![0-9A-Za-z]){_DAY} (?:of )?{_MONTH}(?![a-z])", "dm"),
+        (rf"(?<![0-9A-Za-z]){_MONTH} {_DAY}(?![0-9])", "md"),
         (r"(?<![0-9])([0-9]{1,2})月([0-9]{1,2})日", "md"),
     )
 )

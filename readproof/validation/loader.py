@@ -26,6 +26,7 @@ MAX_BYTES = {
     "reviews": 64 * _MB,
     "citations": 64 * _MB,
     "article": 256 * _MB,
+    "unit": 64 * _MB,
 }
 
 

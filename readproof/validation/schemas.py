@@ -38,6 +38,7 @@ SCHEMA_KINDS = (
     "reviews",
     "citations",
     "article",
+    "unit",
 )
 # The bare forms of the answer contract are its version 1, so the marked ones begin with 2.
 _VERSIONS = {"claims": 2, "sources": 2, "reviews": 2, "citations": 2}

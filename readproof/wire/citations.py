@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from readproof.core.citation_forms import OUTCOME_SCHEMA, REVIEWS_SCHEMA
-from readproof.core.citations import Judgement, Review
+from readproof.core.citation_forms import OUTCOME_SCHEMA, REVIEWS_SCHEMA, SOURCES_SCHEMA
+from readproof.core.citations import Judgement, Review, Source
 
 
 def outcome_to_dict(judgement: Judgement, version: int) -> dict[str, Any]:
@@ -18,6 +18,14 @@ def outcome_to_dict(judgement: Judgement, version: int) -> dict[str, Any]:
     return marked | {
         "status": judgement.status.value,
         "reasons": [str(reason) for reason in judgement.reasons],
+    }
+
+
+def sources_to_dict(sources: Sequence[Source]) -> dict[str, Any]:
+    """Sources in the marked form."""
+    return {
+        "schema": SOURCES_SCHEMA,
+        "sources": [{"id": source.id, "content": source.content} for source in sources],
     }
 
 
@@ -37,6 +45,8 @@ def _review(review: Review) -> dict[str, Any]:
     }
     if review.author is not None:
         found["author"] = review.author
+    if review.true_source is not None:
+        found["true_source"] = review.true_source
     if review.evidence:
         found["evidence"] = [
             {"citation_id": item.citation_id, "quote": item.quote} for item in review.evidence

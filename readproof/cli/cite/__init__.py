@@ -14,6 +14,8 @@ from readproof.cli.lazy import LazyGroup
     table={
         "answer": "Say whether a cited answer may be accepted, given independent reviews.",
         "article": "Check an article's footnotes against its research log.",
+        "export": "Write what a judge needs who has not seen the writing.",
+        "review": "Turn a judge's answers into reviews.",
     },
 )
 def command() -> None:

@@ -13,6 +13,7 @@ from readproof.errors import Fault, Malformed
 if TYPE_CHECKING:
     from readproof.core.citations import Review
     from readproof.core.documents import Document
+    from readproof.core.exports import ExportedUnit
     from readproof.core.research_logs import LoggedSource
 
 _MB = 1 << 20
@@ -38,9 +39,46 @@ def reviews(names: tuple[str, ...]) -> tuple[Review, ...]:
     for name in names:
         text = decoded(files.read(name, LIMIT, what="reviews"), what=name)
         found += reading.reviews(text, what=name)
+    must_be_faultless(reading, "reviews")
+    return tuple(found)
+
+
+def must_be_faultless(reading: Reading, what: str) -> None:
+    """`Malformed` with what a reading found, where no outcome is asked for."""
     if reading.fields.reasons:
         faults = [Fault(where=reason.id, message=reason.text) for reason in reading.fields.reasons]
-        raise Malformed("reviews", faults)
+        raise Malformed(what, faults)
+
+
+def units(name: str) -> tuple[ExportedUnit, ...]:
+    """The units of an export; `Malformed` with every line that is none."""
+    from readproof import validation
+    from readproof.wire import units as units_wire
+
+    found: list[ExportedUnit] = []
+    faults: list[Fault] = []
+    text = decoded(files.read(name, LIMIT, what="the units of an export"), what=name)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if not line.strip():
+            continue
+        try:
+            value = validation.loads(line, kind="unit", what=name)
+            validation.validate(value, "unit", name)
+        except Malformed as error:
+            faults += [
+                Fault(where=f"line {number} {fault.where}", message=fault.message)
+                for fault in error.faults
+            ]
+            continue
+        unit = units_wire.from_dict(value)
+        if unit.fingerprint != value["fingerprint"]:
+            message = "the fingerprint is not that of the claim and its sources: it was changed"
+            faults.append(Fault(where=f"line {number} $.fingerprint", message=message))
+        found.append(unit)
+    if not found and not faults:
+        faults.append(Fault(where="line 1", message="expected at least one unit, found none"))
+    if faults:
+        raise Malformed(name, faults)
     return tuple(found)
 
 
