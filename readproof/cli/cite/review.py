@@ -80,7 +80,7 @@ def command(
     quotes: dict[str, Evidence] = {}
     if mismatches is not None:
         text = decoded(files.read(mismatches, inputs.LIMIT, what="mismatches"), what=mismatches)
-        found = units_wire.parse_mismatches(text, len(given), what=mismatches)
+        found = list(units_wire.parse_mismatches(text, len(given), what=mismatches))
     else:
         given, found, quotes = _asked(given)
     reviews = exports.judged(
