@@ -8,7 +8,6 @@ from readproof.core.citation_codes import CITATION_CODES
 from readproof.core.reasons import CODES, DISCARD_MEANINGS
 from tests.cli.conftest import cli
 
-
 ALL = CODES | CITATION_CODES
 
 
