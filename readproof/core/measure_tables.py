@@ -25,7 +25,7 @@ _SPELLINGS: tuple[tuple[str, Fraction, str, str], ...] = (
     ("percent", _ONE, "%", "percent|per cent|パーセント"),
     ("percent", Fraction(10), "", "割"),
     ("metre", _ONE, "m", "metre|meter|メートル"),
-    ("metre", Fraction(1000), "km", "kilometre|kilometer|キロメートル|キロ"),
+    ("metre", Fraction(1000), "km", "kilometre|kilometer|キロメートル"),
     ("metre", Fraction(1, 100), "cm", "centimetre|centimeter|センチメートル|センチ"),
     ("metre", Fraction(1, 1000), "mm", "millimetre|millimeter|ミリメートル|ミリ"),
     ("hectare", _ONE, "ha", "hectare|ヘクタール"),
@@ -110,8 +110,12 @@ _VALUES = {word: value for value, word in enumerate(_SMALL, start=2)} | {
     word: 10 * value for value, word in enumerate(_TENS, start=2)
 }
 _UNIT_WORDS = "|".join(("one", *_SMALL[:8]))
+# Not as a part of a longer one ("four hundred and twelve", "twelve thousand").
 WORDS = re.compile(
-    rf"\b(?:(?:{'|'.join(_TENS)})(?:-(?:{_UNIT_WORDS}))?|{'|'.join(_SMALL)})\b", re.IGNORECASE
+    r"(?<!hundred and )(?<!hundred )(?<!thousand and )(?<!thousand )\b"
+    rf"(?:(?:{'|'.join(_TENS)})(?:-(?:{_UNIT_WORDS}))?|{'|'.join(_SMALL)})\b"
+    r"(?! (?:hundred|thousand|million|billion))",
+    re.IGNORECASE,
 )
 
 
