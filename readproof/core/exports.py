@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from readproof.core import attributions
+from readproof.core import attributions, summaries
 from readproof.core.citations import Claim, Evidence, Review, Source, fingerprint
 from readproof.core.footnotes import Article
 from readproof.core.research_logs import LoggedSource
@@ -92,6 +92,21 @@ def of_article(article: Article, sources: Sequence[LoggedSource]) -> tuple[Expor
                 ),
             )
         )
+    return tuple(found)
+
+
+def of_summary(summary: str, contexts: Mapping[str, str]) -> tuple[ExportedUnit, ...]:
+    """The marked sentences of a summary, each beside the contexts of the quotes it names.
+
+    `contexts` maps the id of each resolved quote to its raw context.  Sentences without such a
+    mark are left out.
+    """
+    found = []
+    for number, sentence in enumerate(summaries.sentences(summary), start=1):
+        marks = tuple(dict.fromkeys(mark for mark in sentence.marks if mark in contexts))
+        if marks and sentence.text:
+            cited = tuple(Source(id=mark, content=contexts[mark]) for mark in marks)
+            found.append(ExportedUnit(id=f"m{number:03}", claim=sentence.text, cited=cited))
     return tuple(found)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from readproof.cli import documents, files, options, output, verdicts
+from readproof.cli import documents, files, options, output, stores, verdicts
 from readproof.cli.cite import inputs
 from readproof.errors import Unusable
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command("export", cls=options.Demanding)
-@click.argument("texts", metavar="ANSWER SOURCES | ARTICLE", nargs=-1, required=True)
+@click.argument("texts", metavar="ANSWER SOURCES | ARTICLE | TRACE", nargs=-1, required=True)
 @click.option(
     "--log",
     "logs",
@@ -29,25 +29,32 @@ if TYPE_CHECKING:
 @click.option("-o", "--output", "target", metavar="FOLDER", required=True, help="Where to write.")
 @options.lang
 @options.encoding
+@stores.option
 def command(
-    texts: tuple[str, ...], logs: tuple[str, ...], target: str, lang: str, encoding: str | None
+    texts: tuple[str, ...],
+    logs: tuple[str, ...],
+    target: str,
+    lang: str,
+    encoding: str | None,
+    db: str | None,
 ) -> int:
     """Write what a judge needs: units, all sources, and the instruction.
 
-    With --log the text is an article, else an answer and its sources. Every unit is exported,
-    also those that facts decide. The export proves nothing about the judge's independence: it
-    binds a judgement to a text, not to a person.
+    With --log the text is an article; two files are an answer and its sources; else it is the id
+    of a trace, whose summary marks its quotes. Every unit is exported, also what facts decide.
+    The export proves nothing about the judge's independence: it binds a judgement to a text, not
+    to a person.
 
     Example: readproof cite export article.md --log research-log.md -o for-the-judge
     """
-    if len(texts) != (1 if logs else 2):
-        raise Unusable(
-            "expected ANSWER and SOURCES, or one ARTICLE with --log LOG, found "
-            f"{len(texts)} {'file' if len(texts) == 1 else 'files'}"
-        )
-    units, sources, left = (
-        _article(texts[0], logs, encoding) if logs else _answer(texts[0], texts[1])
-    )
+    if logs and len(texts) == 1:
+        units, sources, left = _article(texts[0], logs, encoding)
+    elif not logs and len(texts) == 2:
+        units, sources, left = _answer(texts[0], texts[1])
+    elif not logs and len(texts) == 1:
+        units, sources, left = _summary(texts[0], db)
+    else:
+        raise Unusable("expected ANSWER and SOURCES, or ARTICLE with --log LOG, or one TRACE")
     from readproof.wire import citations as citations_wire
     from readproof.wire import units as units_wire
     from readproof.wire.canonical import encode
@@ -99,3 +106,16 @@ def _answer(answer: str, sources: str) -> tuple[tuple[ExportedUnit, ...], tuple[
     inputs.must_be_faultless(reading, f"{answer}, {sources}")
     units = exports.of_answer(given.claims, found)
     return units, found, sum(len(claim.parts) for claim in given.claims) - len(units)
+
+
+def _summary(
+    trace: str, db: str | None
+) -> tuple[tuple[ExportedUnit, ...], tuple[Source, ...], int]:
+    if Path(trace).is_file():
+        raise Unusable(f"{trace} is a file: name its log with --log, or its sources after it")
+    with stores.opened(db) as gate:
+        from readproof.gate import summary_units
+
+        units = summary_units.units(gate.store, trace)
+    sources = {source.id: source for unit in units for source in unit.cited}
+    return units, tuple(sources.values()), 0

@@ -155,4 +155,39 @@ def test_answer_and_its_sources_go_the_same_way() -> None:
 def test_export_wants_an_answer_with_sources_or_an_article_with_a_log() -> None:
     result = cli("cite", "export", "a.md", "-o", "out")
     assert result.code == 2
-    assert "expected ANSWER and SOURCES, or one ARTICLE with --log LOG" in result.err
+    assert "a.md is a file: name its log with --log" in result.err
+    result = cli("cite", "export", "a.md", "b.md", "--log", "log.md", "-o", "out")
+    assert result.code == 2
+    assert "expected ANSWER and SOURCES, or ARTICLE with --log LOG, or one TRACE" in result.err
+
+
+def test_marked_sentences_of_a_summary_are_judged_and_checked(graded: Path) -> None:
+    verdict = json.loads(Path("verdict.json").read_bytes())
+    assert cli("cite", "export", verdict["trace_id"], "-o", "out").code == 0
+    found = units()
+    summary = Path("summary.txt").read_text(encoding="utf-8")
+    assert found
+    for unit in found:
+        assert str(unit["claim"])[:40] in summary
+        for cited in unit["citations"]:  # type: ignore[attr-defined]  # a validated document
+            assert cited["content"] in Path("doc.md").read_bytes().decode()
+    check = ["check", "verdict.json", "summary.txt", "--document", "doc.md", "--policy", "quick"]
+    check += ["--regime", "open", "--reviews", "reviews.json"]
+    assert reviewed(stdin="y\n\n" * len(found)).code == 0
+    result = cli(*check)
+    assert result.code == 0, result.out
+    assert f"({len(found)} judged)" in result.out.decode()
+    Path("reviews.json").unlink()
+    assert reviewed(stdin="n\nnone\n" * len(found)).code == 0
+    result = cli(*check)
+    assert result.code == 1
+    assert "The summary may not be used: UNSUPPORTED." in result.out.decode()
+
+
+def test_reviews_of_another_summary_do_not_count(graded: Path) -> None:
+    exported()
+    assert reviewed(stdin="y\n\ny\n\n").code == 0
+    check = ["check", "verdict.json", "summary.txt", "--document", "doc.md", "--policy", "quick"]
+    result = cli(*check, "--regime", "open", "--reviews", "reviews.json")
+    assert result.code == 1
+    assert "UNKNOWN_CLAIM" in result.out.decode()
