@@ -96,6 +96,11 @@ def command(
         )
 
     report = checked(document.text)
+    unknown = {review.claim_id for review in judged} - {
+        f"u{number:03}" for number in range(1, report.counts.units + 1)
+    }
+    if unknown:
+        output.note("reviews", f"of {len(unknown)} units that this article does not have")
     if fix and target is not None:
         fixed = renumbering.fix(report, sources or ())
         path = Path(target)
