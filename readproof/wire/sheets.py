@@ -149,6 +149,10 @@ def parse_answers(text: str, audit: Audit, *, what: str = "answer sheet") -> Ans
             faults.append(_fault(line, f"text before the first section; {ANSWER_SHEET_LOOKS}"))
     if not sections and not faults:
         faults.append(Fault(where="line 1", message=f"the sheet is empty; {ANSWER_SHEET_LOOKS}"))
+    elif not sections:
+        first, last = audit.questions[0].id, audit.questions[-1].id
+        message = f"no section from [{first}] to [{last}]: is this the answer sheet?"
+        faults.append(Fault(where="sheet", message=message))
     else:
         faults.extend(
             Fault(where=f"[{question.id}]", message="no section for this question")
