@@ -12,7 +12,6 @@ from readproof.core.reasons import Outcome
 from readproof.core.summaries import trimmed
 from readproof.core.verdicts import Regime, Verdict
 from readproof.errors import Unchecked, Unusable
-from readproof.gate import summary_units
 from readproof.gate.records import differing, verdict_of
 from readproof.store.store import Store
 from readproof.wire import policy as policy_wire
@@ -132,6 +131,8 @@ def _age(verdict: Verdict, max_age: int | None, now: int) -> CheckLine:
 
 
 def _reviewed(store: Store, verdict: Verdict, reviews: tuple[Review, ...]) -> CheckLine:
+    from readproof.gate import summary_units  # computes the attempt again: only where asked for
+
     name = "its marked sentences are judged as supported by their quotes"
     try:
         units = summary_units.units(store, verdict.trace_id)

@@ -121,6 +121,8 @@ def command(
 
 
 def _tell(report: Report, name: str, form: str) -> None:
+    from urllib.parse import quote
+
     from readproof import __version__
     from readproof.wire import article as article_wire
     from readproof.wire.canonical import encode
@@ -128,7 +130,7 @@ def _tell(report: Report, name: str, form: str) -> None:
     if form == "json":
         output.data(encode(article_wire.to_dict(report)))
     elif form == "sarif":
-        uri = Path(name).as_posix()
+        uri = quote(Path(name).as_posix())
         output.data(encode(article_wire.to_sarif(report, uri=uri, version=__version__)))
     else:
         _report(report)

@@ -83,6 +83,13 @@ def test_sarif_has_a_rule_and_a_place_for_each_result() -> None:
     assert first["properties"] == {"path": "A", "attachedSource": 1, "trueSource": 2}
 
 
+def test_sarif_names_the_article_as_a_uri() -> None:
+    Path("記 事.md").write_bytes(Path("a.md").read_bytes())
+    found = cli("cite", "article", "記 事.md", "--log", "log.md", "--format", "sarif").json
+    place = found["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == "%E8%A8%98%20%E4%BA%8B.md"
+
+
 def test_fix_writes_the_mended_article_byte_for_byte_and_reports_on_it() -> None:
     result = cli("cite", "article", "a.md", "--log", "log.md", "--fix", "-o", "b.md")
     assert result.code == 0
