@@ -15,6 +15,8 @@ from readproof.core.citations import CitedReason
 from readproof.core.json_paths import short, type_name
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")
+_CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
+_LONGEST_LABEL = 200
 # Stands for a file that means two things: its faults are told, and nothing in it is looked at.
 _UNREAD = object()
 
@@ -66,10 +68,18 @@ class Fields:
         return value if isinstance(value, str) else None
 
     def label(self, entry: Mapping[str, Any], key: str, who: str, where: str) -> str | None:
-        """The string under `key`, which has to show something."""
+        """The name under `key`: one line that shows something."""
         value = self.text(entry, key, who, where)
-        if value is not None and evidence.is_blank(value):
+        if value is None:
+            return None
+        if evidence.is_blank(value):
             self.malformed(who, f"{where}.{key}: expected a name, found a blank one")
+        elif len(value) > _LONGEST_LABEL or _CONTROL.search(value):
+            self.malformed(
+                who,
+                f"{where}.{key}: expected one line of at most {_LONGEST_LABEL} characters, found "
+                f"{short(value)}",
+            )
         return value
 
     def identifier(self, entry: Mapping[str, Any], key: str, who: str, where: str) -> str | None:

@@ -95,6 +95,8 @@ def test_form_of_version_2_is_well_formed_exactly_where_its_schema_says_so(
     [
         pytest.param("claims", "answer", {"claims": 5}, id="claims-no-array"),
         pytest.param("claims", "answer", {"author": " "}, id="blank-author"),
+        pytest.param("claims", "answer", {"author": "a\x1b[2J"}, id="control-characters"),
+        pytest.param("claims", "answer", {"author": "a" * 201}, id="long-author"),
         pytest.param("reviews", "reviews", {"more": 1}, id="unknown-key"),
         pytest.param("sources", "sources", {"schema": "readproof/sources/v1"}, id="old-schema"),
     ],
