@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from readproof.cli import documents, files, keyrings, options, output, policies, stores, times
+from readproof.cli.cite import inputs
 from readproof.core.checks import CheckLine, usable
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed
@@ -32,6 +33,12 @@ if TYPE_CHECKING:
     show_default=True,
     help="The weakest regime that is good enough. `open` proves possession, not reading.",
 )
+@click.option(
+    "--reviews",
+    metavar="FILE",
+    multiple=True,
+    help="Judgements on the marked sentences of the summary, from `cite review`.",
+)
 @click.option("--max-age", metavar="AGE", help="The greatest age of the verdict, such as 7d.")
 @click.option(
     "--trusted",
@@ -48,6 +55,7 @@ def command(
     document: str,
     policy: str,
     regime: str,
+    reviews: tuple[str, ...],
     max_age: str | None,
     trusted: str | None,
     as_json: bool,
@@ -61,6 +69,9 @@ def command(
     summary and this policy, in the regime demanded, and if it is the one that the store holds; or,
     for a receipt, which needs no store, if a trusted key signed it. SUMMARY is a file, - for stdin.
 
+    With --reviews every marked sentence has to be judged as supported by its quotes too; that takes
+    the store.
+
     Example: readproof check verdict.json summary.txt --document handbook.md --regime open
     """
     value = documents.load_any(verdict, "receipt", "a verdict or a receipt")
@@ -72,7 +83,12 @@ def command(
     from readproof.gate import checks, gates
 
     demand = checks.Demand(
-        document=loaded, summary=text, regime=Regime(regime), policy=wanted, max_age=oldest
+        document=loaded,
+        summary=text,
+        regime=Regime(regime),
+        policy=wanted,
+        max_age=oldest,
+        reviews=inputs.reviews(reviews) if reviews else None,
     )
     if receipts.is_envelope(value):
         envelope = receipts.read(value, verdict)

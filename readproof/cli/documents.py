@@ -65,7 +65,11 @@ def load_any(name: str, kind: str, what: str) -> object:
     from readproof.validation.loader import MAX_BYTES
 
     data = files.read(name, MAX_BYTES[kind], what=what)
-    return validation.loads(data, kind=kind, what=name)
+    try:
+        return validation.loads(data, kind=kind, what=name)
+    except Malformed as error:
+        hint = Fault(where="the file", message=f"expected {what}")
+        raise Malformed(name, (*error.faults, hint)) from None
 
 
 def must_be(value: object, name: str, kind: str) -> Mapping[str, Any]:

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 from readproof import receipts
 from readproof.core.checks import CheckLine, checked, unchecked
+from readproof.core.citations import Review
 from readproof.core.documents import Document, text_digest
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.reasons import Outcome
 from readproof.core.summaries import trimmed
 from readproof.core.trust import Keyring
 from readproof.core.verdicts import Regime, Verdict
-from readproof.errors import Unchecked
+from readproof.errors import Unchecked, Unusable
 from readproof.gate.records import differing, verdict_of
 from readproof.receipts import Envelope
 from readproof.store.store import Store
@@ -21,13 +22,15 @@ from readproof.wire import policy as policy_wire
 from readproof.wire import verdict as verdict_wire
 
 _DAY = 86_400_000
+_REVIEWED = "its marked sentences are judged as supported by their quotes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demand:
     """What the consumer wants: this document, this summary, and how strong a verdict.
 
-    `max_age` is in milliseconds, `None` for no limit.
+    `max_age` is in milliseconds, `None` for no limit.  With `reviews` every marked sentence of
+    the summary has to be judged as supported by its quotes.
     """
 
     document: Document
@@ -35,6 +38,7 @@ class Demand:
     policy: Policy = BUILT_IN[DEFAULT]
     regime: Regime = Regime.LOGGED
     max_age: int | None = None
+    reviews: tuple[Review, ...] | None = None
 
 
 def check(
@@ -46,7 +50,10 @@ def check(
     earlier ones found.
     """
     verdict = verdict_wire.from_dict(value)
-    return (_against_trace(store, value, verdict), *_demands(verdict, demand, now))
+    lines = (_against_trace(store, value, verdict), *_demands(verdict, demand, now))
+    if demand.reviews is None:
+        return lines
+    return (*lines, _reviewed(store, verdict, demand.reviews))
 
 
 def check_receipt(
@@ -58,11 +65,16 @@ def check_receipt(
     each of these checks is reported as not carried out.
     """
     verified = receipts.verify(envelope, keyring)
+    lines = list(verified.steps)
     if verified.receipt is not None:
-        return (*verified.steps, *_demands(verified.receipt.verdict, demand, now))
-    why = "not looked at: nothing vouches for what the receipt says"
-    names = _names(demand)
-    return (*verified.steps, *(unchecked(id_, name, why) for id_, name in names.items()))
+        lines += _demands(verified.receipt.verdict, demand, now)
+    else:
+        why = "not looked at: nothing vouches for what the receipt says"
+        lines += [unchecked(id_, name, why) for id_, name in _names(demand).items()]
+    if demand.reviews is not None:
+        why = "the quotes are not in a receipt: it takes the verdict and the challenger's store"
+        lines.append(unchecked("reviews", _REVIEWED, why))
+    return tuple(lines)
 
 
 def _names(demand: Demand) -> dict[str, str]:
@@ -136,7 +148,7 @@ def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) 
     with store.read() as tx:
         stored = tx.traces.get(verdict.trace_id)
     if stored is None:
-        detail = f"no trace {verdict.trace_id} in the store"
+        detail = f"no trace {verdict.trace_id} in {store.where}"
         return checked("trace", name, False, "TRACE_MISMATCH", detail)
     try:
         paths = differing(verdict_wire.to_dict(verdict_of(stored)), value)
@@ -146,3 +158,20 @@ def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) 
         f" differs at {', '.join(paths)}" if paths else ""
     )
     return checked("trace", name, not paths, "TRACE_MISMATCH", detail)
+
+
+def _reviewed(store: Store, verdict: Verdict, reviews: tuple[Review, ...]) -> CheckLine:
+    from readproof.gate import summary_units  # computes the attempt again: only where asked for
+
+    try:
+        units = summary_units.units(store, verdict.trace_id)
+    except (Unchecked, Unusable) as error:
+        return checked("reviews", _REVIEWED, False, "UNREVIEWED", str(error))
+    if not units:
+        why = "no sentence of the summary is marked"
+        return checked("reviews", _REVIEWED, False, "UNREVIEWED", why)
+    judgement = summary_units.judged(units, reviews)
+    if judgement.reasons:
+        told = "; ".join(str(reason) for reason in judgement.reasons[:5])
+        return checked("reviews", _REVIEWED, False, judgement.reasons[0].code, told)
+    return checked("reviews", _REVIEWED, True, "", f"{len(units)} judged")

@@ -246,3 +246,14 @@ def test_bug_while_signing_shows_no_secret(
     assert result.code == 3
     assert seen
     assert seen[0] not in result.err + result.out.decode()
+
+
+def test_reviews_take_the_store_and_are_not_skipped_in_silence(receipt: Path) -> None:
+    Path("reviews.json").write_text('{"reviews": []}')
+    result = _check("--reviews", "reviews.json", "--json")
+    assert result.code == 1
+    value = validation.loads(result.out, kind="check", what="c")
+    validation.validate(value, kind="check", what="c")
+    last = value["checks"][-1]
+    assert (last["id"], last["result"]) == ("reviews", "unchecked")
+    assert [line["result"] for line in value["checks"][:-1]] == ["ok"] * 12
