@@ -37,7 +37,7 @@ def command(
     require_evidence: bool,
     as_json: bool,
 ) -> int:
-    """Say whether a cited answer may be accepted.
+    """Say whether a cited answer may be accepted, given independent reviews.
 
     ANSWER holds claims with their citations, SOURCES what they cite, REVIEWS what independent
     reviewers judged. ACCEPT needs a current review of every claim; a claim or source that changed
