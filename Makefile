@@ -59,7 +59,7 @@ COVERED := readproof/receipts.py,readproof/keys/*,readproof/core/trust.py,readpr
 	readproof/cli/traces/verify.py,readproof/cli/traces/head.py
 COVERING := tests/keys tests/test_receipts.py tests/gate/test_keyrings.py tests/gate/test_checks.py \
 	tests/gate/test_receipting.py tests/cli/test_check.py tests/cli/test_receipts.py \
-	tests/cli/test_keys.py tests/cli/test_verify.py tests/wire
+	tests/cli/test_keys.py tests/cli/test_verify.py tests/cli/cite/test_review.py tests/wire
 RCFILE := --rcfile=/dev/null
 
 cover: $(VENV)/.work ## every branch of receipts, keys and check is tested: 100 %, or it fails
