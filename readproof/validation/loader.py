@@ -26,6 +26,9 @@ MAX_BYTES = {
     "trace": 128 * _MB,
     "policy": _MB,
     "corpus": 16 * _MB,
+    "set": _MB,
+    "corpus_check": 64 * _MB,
+    "corpus_run": 64 * _MB,
 }
 
 # A string up to its end (or the end of the text) or one bracket; possessive, so that a text of

@@ -33,6 +33,9 @@ SCHEMA_KINDS = (
     "trace",
     "policy",
     "corpus",
+    "set",
+    "corpus_check",
+    "corpus_run",
 )
 
 
