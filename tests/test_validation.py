@@ -48,7 +48,16 @@ OPTIONAL = {
         "facts_in_document",
     },
     "traces": {"traces.*.wrong.*"},
-    "corpus": {"licence", "documents.*.licence"},
+    "corpus": {
+        "title",
+        "note",
+        *(f"documents.*.{name}" for name in ("licence", "policy", "title", "note")),
+    },
+    "corpus_check": {"findings.*.line", "findings.*.key"},
+    "corpus_run": {
+        f"results.*.{name}"
+        for name in ("message", "trace_id", "attempt", "asked", "wrong", "slip_ppm")
+    },
     "challenge": {"plan.items_by_kind.*", "plan.allowed_wrong.*", "document.extractor.options.*"},
     "trace": {
         "sheet",
@@ -274,6 +283,18 @@ REFUSED = [
     ("corpus", "documents/0/path", "C:x"),
     ("corpus", "documents/0/path", "x\n"),
     ("corpus", "documents/0/newline", "LF"),
+    ("corpus", "documents/0/policy", "lenient"),
+    ("corpus", "policy", "lenient"),
+    ("corpus", "edition", "2026-02-30"),
+    ("corpus", "edition", "1969-12-31"),
+    ("corpus", "key", SHA.upper()),
+    ("set", "purpose", "proof"),
+    ("set", "receipt", "given"),
+    ("set", "reader", "alice"),
+    ("set", "files/0/name", "answers.json"),
+    ("corpus_check", "findings/0/problem", "untidy"),
+    ("corpus_run", "results/0/result", "PASS"),
+    ("verdict", "reader", "practice set"),
 ]
 ACCEPTED = [
     ("verdict", "audit_id", None),
