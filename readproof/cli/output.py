@@ -76,6 +76,11 @@ def notes(label: str, texts: Iterable[str]) -> None:
         label = ""
 
 
+def counted(number: int, what: str) -> str:
+    """`1 set`, `2 sets`: a number with its noun."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
 @contextmanager
 def progress(label: str, total: int) -> Iterator[Callable[[], None]]:
     """A bar on stderr for long work, on a terminal only; gives the function that moves it on."""

@@ -39,10 +39,14 @@ def command(folder: str, jobs: int | None, as_json: bool) -> int:
         for finding in checked.findings:
             output.report(f"{Path(folder) / finding.file}{str(finding)[len(finding.file) :]}")
     if not checked.findings:
-        carried = f"{checked.sets} of {checked.documents} documents carry a set"
-        output.note("fresh", f"{carried}, each as the manifest gives it")
+        refused = f"; {checked.refused} rightly carry none" if checked.refused else ""
+        output.note(
+            "fresh", f"{output.counted(checked.sets, 'set')} as the manifest gives{refused}"
+        )
         return output.OK
-    output.note("drift", f"{len(checked.findings)} differences; nothing was changed")
+    output.note(
+        "drift", f"{output.counted(len(checked.findings), 'difference')}; nothing was changed"
+    )
     verdicts.next_command(["corpus", "regenerate", folder], None)
     return output.FALSE
 

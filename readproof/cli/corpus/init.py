@@ -72,6 +72,7 @@ def command(
         day=times.write(gates.now_milliseconds())[:10],
     )
     total = len(manifest.corpus.documents)
-    output.note("wrote" if added else "kept", f"{manifest.path}, {total} documents, {added} new")
+    listed = output.counted(total, "document")
+    output.note("wrote" if added else "kept", f"{manifest.path}, {listed}, {added} new")
     verdicts.next_command(["corpus", "regenerate", folder], None)
     return output.OK

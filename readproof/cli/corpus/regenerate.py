@@ -40,7 +40,7 @@ def command(folder: str, update: bool, new_key: bool, every: bool, jobs: int | N
             manifest, every=every, jobs=jobs or working.processes(), step=step
         )
     removed = f", {done.removed} removed" if done.removed else ""
-    output.note("made", f"{done.made} sets, {done.unchanged} were fresh{removed}")
+    output.note("made", f"{output.counted(done.made, 'set')}, {done.unchanged} fresh{removed}")
     for path, code in done.refused:
         output.note("no set", f"{path}: {code} (readproof explain {code})")
     verdicts.next_command(["corpus", "check", folder], None)
@@ -54,7 +54,7 @@ def _edited(manifest: Manifest, update: bool, new_key: bool) -> Manifest:
 
     if update:
         manifest, number = editing.update(manifest)
-        output.note("updated", f"{manifest.path}: {number} changed documents")
+        output.note("updated", f"{manifest.path}: {output.counted(number, 'changed document')}")
     if new_key:
         day = times.write(gates.now_milliseconds())[:10]
         manifest = editing.new_edition(manifest, gates.draw_secret(), day)

@@ -36,9 +36,9 @@ FORM = [
     pytest.param(
         'path = "one.md"',
         'path = "one.md"\npolicy = "lax"',
-        10,
+        11,
         "documents[0].policy",
-        "quick, standard, thorough",
+        "expected a policy of quick",
         id="unknown-policy-of-one",
     ),
     pytest.param('newline = "lf"', 'newline = "LF"', 13, "documents[0].newline", "'LF'", id="enum"),

@@ -16,6 +16,7 @@ import pytest
 
 from readproof import validation
 from readproof.core.corpora import PRACTICE_READER
+from readproof.core.draws import derive_key
 from readproof.core.policies import BUILT_IN
 from readproof.errors import Malformed, Unusable
 from readproof.gate import asking
@@ -124,7 +125,7 @@ def test_interrupted_between_files_it_makes_the_set_again(folder: Path, left: in
 
 def test_killed_it_leaves_no_process_and_goes_on(folder: Path) -> None:
     for number in range(6):
-        text = own("report").text[number * 5_000 : (number + 1) * 5_000]
+        text = own("report").text[number * 7_500 : (number + 1) * 7_500]
         (folder / f"more{number}.txt").write_bytes(text.encode())
     init(folder, *(f"more{number}.txt" for number in range(6)))
     command = [sys.executable, "-m", "readproof", "corpus", "regenerate", str(folder), "--jobs=2"]
@@ -226,7 +227,7 @@ def test_set_holds_no_answer(folder: Path) -> None:
         prepared = prepare(document, policy)
         challenge = challenge_wire.from_dict(json.loads((path / "challenge.json").read_bytes()))
         extraction = extraction_wire.from_dict(json.loads((path / "extraction.json").read_bytes()))
-        secret = asking.derive_key(KEY, sets.purpose("secret", listed.corpus, listed.entry))
+        secret = derive_key(KEY, sets.purpose("secret", listed.corpus, listed.entry))
         drawn = asking.draw(challenge, prepared, extraction, secret)
         assert drawn is not None
         held = " ".join(b"".join(map(Path.read_bytes, path.iterdir())).decode().split())
