@@ -123,7 +123,8 @@ def main() -> None:
         each = (one["cpu"] - small["cpu"]) / (documents - len(list(tenth.glob("*.txt"))))
         grown = one["memory"] - small["memory"]
         print(
-            f"a further document costs {each / digest:,.0f} times its SHA-256 ({digest * 1e6:.1f} us),"
+            f"a further document costs {each / digest:,.0f} times its SHA-256 "
+            f"({digest * 1e6:.1f} us),"
         )
         print(
             f"{each / proof:.2f} times one challenge and audit by the gate ({proof * 1e3:.1f} ms);"

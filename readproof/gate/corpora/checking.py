@@ -125,7 +125,7 @@ def _files(entry: CorpusDocument, path: Path, made: Mapping[str, bytes]) -> Iter
                 message = f"{entry.path} carries no questions, so nothing belongs here; {_AGAIN}"
                 yield _finding(entry, name, Problem.UNKNOWN_FILE, message)
         elif content is None:
-            yield _finding(entry, name, Problem.MISSING_FILE, f"it is gone; {_AGAIN}")
+            yield _finding(entry, name, Problem.MISSING_FILE, f"gone; {_AGAIN}")
         elif content != made[name]:
             value = _parsed(entry, name, content)
             if isinstance(value, Finding):
@@ -148,7 +148,7 @@ def _edited(entry: CorpusDocument, name: str, expected: bytes, found: bytes) -> 
             key = paths[0]
             line = places.nearest(places.in_json(text), key)
     message = (
-        "it is not what this version makes of the document: it was edited, or the rules changed "
-        f"without a new generator; {_AGAIN}"
+        "not what this version makes of the document (changed by hand, or by rules without a new "
+        f"generator); {_AGAIN}"
     )
     return _finding(entry, name, Problem.EDITED, message, line=line, key=key)

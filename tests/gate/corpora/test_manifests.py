@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from readproof import validation
+from readproof.core.policies import BUILT_IN
 from readproof.errors import Malformed, Unusable
 from readproof.gate.corpora import manifests
 from readproof.gate.corpora.findings import Problem
@@ -38,7 +40,7 @@ FORM = [
         'path = "one.md"\npolicy = "lax"',
         11,
         "documents[0].policy",
-        "expected a policy of quick",
+        'expected "quick" or "standard"',
         id="unknown-policy-of-one",
     ),
     pytest.param('newline = "lf"', 'newline = "LF"', 13, "documents[0].newline", "'LF'", id="enum"),
@@ -58,10 +60,17 @@ def test_fault_is_told_with_line_and_key(
     assert any(words in fault for fault in found), faults(folder)
 
 
-def test_all_faults_are_told_at_once(folder: Path) -> None:
+def test_all_faults_of_form_are_told_at_once(folder: Path) -> None:
     edit(folder, 'path = "one.md"', 'path = "../x"')
     edit(folder, 'path = "three.txt"', 'path = "/y"')
-    assert len(faults(folder)) == 2
+    edit(folder, 'policy = "quick"', 'policy = "lax"')
+    edit(folder, 'newline = "lf"', 'newline = "nl"')
+    assert len(faults(folder)) == 4
+
+
+def test_policies_of_a_manifest_are_the_built_in_ones() -> None:
+    allowed = validation.schema("corpus")["properties"]["policy"]["enum"]
+    assert allowed == list(BUILT_IN)
 
 
 def test_text_that_is_no_toml_is_told_with_its_line(folder: Path) -> None:
