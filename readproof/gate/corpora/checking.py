@@ -18,6 +18,8 @@ from readproof.gate.corpora.manifests import SETS
 from readproof.gate.records import differing
 
 _AGAIN = "`readproof corpus regenerate` makes it again"
+# What was edited may have had its digest edited too, which `regenerate` alone believes.
+_ALL_AGAIN = "`readproof corpus regenerate --all` makes it again"
 
 
 def check(
@@ -37,6 +39,8 @@ def check(
     old = _outdated(entry, about, value, wanted)
     if old is not None:
         return (old,)
+    if value.get("refused") != wanted.get("refused"):
+        return (_edited(entry, SET, made[SET], about),)
     # The digests in set.json follow from the files; told of the files, they need not be repeated.
     found = list(_files(entry, path, made))
     if not found and about != made[SET]:
@@ -149,6 +153,6 @@ def _edited(entry: CorpusDocument, name: str, expected: bytes, found: bytes) -> 
             line = places.nearest(places.in_json(text), key)
     message = (
         "not what this version makes of the document (changed by hand, or by rules without a new "
-        f"generator); {_AGAIN}"
+        f"generator); {_ALL_AGAIN}"
     )
     return _finding(entry, name, Problem.EDITED, message, line=line, key=key)

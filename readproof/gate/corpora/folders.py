@@ -70,6 +70,8 @@ def is_fresh(folder: Path, corpus: Corpus, entry: CorpusDocument) -> bool:
         else:
             made = {file["name"]: file["sha256"] for file in value["files"]}
             expected = set(KINDS)
+            if list(made) != [name for name in KINDS if name != SET]:
+                return False
             for name, digest in made.items():
                 if sha256((path / name).read_bytes()).hexdigest() != digest:
                     return False

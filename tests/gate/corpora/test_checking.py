@@ -93,6 +93,32 @@ def test_edited_file_whose_digest_was_edited_too_is_found(made: Path) -> None:
     assert findings(made) == ()
 
 
+def test_set_that_wrongly_says_that_there_is_none_is_found(made: Path) -> None:
+    def refuse(about: Any) -> None:
+        del about["files"]
+        about["refused"] = "DOCUMENT_TOO_SHORT"
+
+    _change(made / ONE / "set.json", refuse)
+    for name in ("challenge.json", "phrases.txt", "extraction.json", "audit.json"):
+        (made / ONE / name).unlink()
+    assert regenerate(made).made == 0
+    found = _only(made)
+    assert (found.problem, found.file) == (Problem.EDITED, f"{ONE}/set.json")
+    assert "--all" in found.message
+    assert regenerate(made, every=True).made == 1
+
+
+def test_set_that_names_other_files_is_made_again(made: Path) -> None:
+    from hashlib import sha256
+
+    digest = sha256((made / "one.md").read_bytes()).hexdigest()
+    path = made / ONE / "set.json"
+    _change(path, lambda about: about["files"][0].update(name="../../one.md", sha256=digest))
+    assert _only(made).problem is Problem.NOT_PARSING
+    assert regenerate(made).made == 1
+    assert findings(made) == ()
+
+
 def test_other_layout_of_the_same_values_is_an_edit(made: Path) -> None:
     path = made / ONE / "extraction.json"
     path.write_bytes(json.dumps(json.loads(path.read_bytes())).encode())
