@@ -92,7 +92,7 @@ def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) 
     with store.read() as tx:
         stored = tx.traces.get(verdict.trace_id)
     if stored is None:
-        return _line(name, False, "TRACE_MISMATCH", f"no trace {verdict.trace_id} in the store")
+        return _line(name, False, "TRACE_MISMATCH", f"no trace {verdict.trace_id} in {store.where}")
     paths = differing(verdict_wire.to_dict(verdict_of(stored)), value)
     detail = f"trace {verdict.trace_id[:11]}…" + (
         f" differs at {', '.join(paths)}" if paths else ""
