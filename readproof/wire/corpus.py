@@ -9,8 +9,8 @@ from typing import Any
 from readproof.core.corpora import Corpus, CorpusDocument
 
 SCHEMA = "readproof/corpus/v1"
-CHECK_SCHEMA = "readproof/corpus_check/v1"
-RUN_SCHEMA = "readproof/corpus_run/v1"
+CHECK_SCHEMA = "readproof/drift/v1"
+RUN_SCHEMA = "readproof/runs/v1"
 # How a document can fare in a run.
 RESULTS = ("ACCEPT", "REVIEW", "REJECT", "refused", "failed")
 _ENTRY = ("path", "sha256", "encoding", "newline", "language")

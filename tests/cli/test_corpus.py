@@ -62,7 +62,7 @@ def test_report_of_check_is_one_document(letters: Path) -> None:
     (letters / "1.md").write_bytes(b"other")
     result = cli("corpus", "check", FOLDER, "--json")
     assert result.code == 1
-    validation.validate(result.json, "corpus_check", "test")
+    validation.validate(result.json, "drift", "test")
     (finding,) = result.json["findings"]
     assert (finding["file"], finding["key"]) == ("corpus.toml", "documents[1].sha256")
     assert finding["problem"] == "changed document"
@@ -108,7 +108,7 @@ def test_run_ends_in_a_table_and_goes_on_where_it_stopped(letters: Path) -> None
     assert "2 of 2 documents ACCEPT" in err
     code, out, err = _run("honest", "--json")
     report = json.loads(out)
-    validation.validate(report, "corpus_run", "test")
+    validation.validate(report, "runs", "test")
     assert [result["earlier"] for result in report["results"]] == [True, True]
     assert report["counts"]["ACCEPT"] == 2
     assert report["results"][0]["slip_ppm"] == 0
@@ -120,7 +120,7 @@ def test_run_of_a_cheat_ends_with_1_and_the_way_to_its_traces(letters: Path) -> 
     code, out, err = _run("headings-only", "--reader", "cheat", "--json")
     assert code == 1
     report = json.loads(out)
-    validation.validate(report, "corpus_run", "test")
+    validation.validate(report, "runs", "test")
     assert report["reader"] == "cheat"
     assert report["counts"]["REJECT"] == 2
     assert "traces list --reader cheat" in err
@@ -130,7 +130,7 @@ def test_run_tells_what_a_broken_program_said(letters: Path) -> None:
     result = cli("corpus", "run", FOLDER, "--reader-cmd", "false", "--allow-weak", "--json")
     assert result.code == 1
     assert result.json["counts"]["failed"] == 2
-    validation.validate(result.json, "corpus_run", "test")
+    validation.validate(result.json, "runs", "test")
     assert "exit code 1" in result.err
 
 

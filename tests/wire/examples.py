@@ -27,6 +27,7 @@ from readproof.wire import (
     verdict,
 )
 from tests.wire import values
+from tests.wire.cited import CITED
 
 TEXT = "The gauge was set up in 1911. It has been read ever since, day by day."
 DOCUMENT = Document(
@@ -146,7 +147,7 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
             ("challenge.json", "phrases.txt", "extraction.json", "audit.json"), values.SHA
         ),
     ),
-    "corpus_check": lambda: corpus.check_to_dict(
+    "drift": lambda: corpus.check_to_dict(
         documents=2,
         sets=1,
         refused=0,
@@ -160,7 +161,7 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
             }
         ],
     ),
-    "corpus_run": lambda: corpus.run_to_dict(
+    "runs": lambda: corpus.run_to_dict(
         reader="reader one",
         documents=2,
         results=[
@@ -181,9 +182,10 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
         ],
     ),
 }
-KINDS = tuple(_MAKERS)
+KINDS = (*_MAKERS, *CITED)
 
 
 def example(kind: str) -> Any:
     """An accepted document of this kind, not shared with any other test."""
-    return json.loads(json.dumps(_MAKERS[kind]()))
+    made = CITED[kind] if kind in CITED else _MAKERS[kind]()
+    return json.loads(json.dumps(made))

@@ -21,7 +21,7 @@ from readproof.errors import Fault, Malformed, Unusable
 from readproof.gate.corpora import places
 from readproof.gate.corpora.findings import Finding, Problem
 from readproof.ingest import files
-from readproof.validation.faults import short
+from readproof.core.json_paths import short
 from readproof.validation.loader import MAX_BYTES
 from readproof.wire import corpus as corpus_wire
 
