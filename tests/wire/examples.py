@@ -7,8 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from readproof.core.checks import CheckLine
+from readproof.core.corpora import Corpus, CorpusDocument
 from readproof.core.documents import Document, Extractor, Span, text_digest
 from readproof.core.extractions import Phrase, PhraseSheet
+from readproof.core.policies import BUILT_IN
 from readproof.core.reasons import Outcome
 from readproof.core.spans import Match, Resolution
 from readproof.core.trust import Keyring, Role
@@ -17,12 +19,14 @@ from readproof.wire import (
     audit,
     challenge,
     check,
+    corpus,
     extraction,
     head,
     keys,
     phrases,
     policy,
     receipt,
+    sets,
     span,
     trace,
     traces,
@@ -51,6 +55,21 @@ RESOLUTIONS = (
     ),
     Resolution(
         phrase="no such words", status="not_found", reason="NOT_FOUND", occurrences=0, matches=()
+    ),
+)
+CORPUS = Corpus(
+    edition="2026-11-30",
+    key=bytes(32),
+    documents=(
+        CorpusDocument(
+            path="texts/one.txt",
+            sha256=values.SHA,
+            encoding="utf-8",
+            newline="lf",
+            language="en",
+            licence="Apache-2.0",
+            policy="quick",
+        ),
     ),
 )
 LINE = traces.TraceLine(
@@ -106,14 +125,23 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "policy": lambda: policy.to_dict(values.CHALLENGE.policy),
     "corpus": lambda: {
         "schema": "readproof/corpus/v1",
+        "title": "Texts",
+        "note": "Nothing more.",
         "licence": "Apache-2.0",
+        "policy": "quick",
+        "edition": "2026-11-30",
+        "key": values.SHA,
         "documents": [
             {
                 "path": "texts/one.txt",
-                "language": "en",
                 "sha256": values.SHA,
+                "encoding": "utf-8",
                 "newline": "lf",
+                "language": "en",
                 "licence": "Apache-2.0",
+                "policy": "standard",
+                "title": "One",
+                "note": "The first.",
             }
         ],
     },
@@ -136,6 +164,49 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
                 ("age", None, ""),
             )
         ),
+    ),
+    "set": lambda: sets.to_dict(
+        CORPUS,
+        CORPUS.documents[0],
+        BUILT_IN["quick"],
+        values.CHALLENGE.fold,
+        dict.fromkeys(
+            ("challenge.json", "phrases.txt", "extraction.json", "audit.json"), values.SHA
+        ),
+    ),
+    "drift": lambda: corpus.check_to_dict(
+        documents=2,
+        sets=1,
+        refused=0,
+        findings=[
+            {
+                "file": "corpus.toml",
+                "line": 9,
+                "key": "documents[0].sha256",
+                "problem": "changed document",
+                "message": "other bytes",
+            }
+        ],
+    ),
+    "runs": lambda: corpus.run_to_dict(
+        reader="reader one",
+        documents=2,
+        results=[
+            {
+                "path": "one.txt",
+                "sha256": values.SHA,
+                "policy": {"name": "quick", "sha256": values.SHA},
+                "result": "REJECT",
+                "reasons": ["COVERAGE_WRONG"],
+                "earlier": False,
+                "message": "no sheet",
+                "trace_id": values.TRACE_ID,
+                "attempt": 1,
+                "asked": 24,
+                "wrong": 3,
+                "slip_ppm": 125_000,
+            }
+        ],
     ),
 }
 KINDS = (*_MAKERS, *CITED)
