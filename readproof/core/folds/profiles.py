@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from readproof.core import scripts
-from readproof.core.folds import steps
+from readproof.core.folds import quoting, steps
 from readproof.core.folds.steps import Step
 
 
@@ -51,6 +51,8 @@ EVIDENCE = Profile(
         steps.ELLIPSIS,
     ),
 )
+# Ends of the text and of a quote are trimmed by whoever compares.
+QUOTE = Profile(name="quote", version="1", steps=quoting.steps())
 # No step at all: search in the raw text.
 RAW = Profile(name="raw", version="1", steps=())
 

@@ -29,16 +29,19 @@ class Step:
     """One named step.
 
     `find` is called only if `concerns` holds for the set of characters of the text, which
-    may be larger than the true one.
+    may be larger than the true one.  `ascii_way` does for ASCII what `table` does, at once.
     """
 
     name: str
     table: Mapping[str, str] = field(default_factory=dict)
     find: Callable[[str], list[Edit]] | None = None
     concerns: Callable[[Set[str]], bool] = lambda alphabet: True
+    ascii_way: Callable[[str], str] | None = None
 
     def replace(self, text: str, found: Set[str]) -> str:
         """The text after the one-for-one table, for the keys in `found`: as long as before."""
+        if self.ascii_way is not None and text.isascii():
+            return self.ascii_way(text)
         if len(found) > _FEW:
             return text.translate({ord(char): self.table[char] for char in found})
         for char in found:
@@ -56,13 +59,14 @@ def _entities(text: str) -> list[Edit]:
         if name:
             decoded = html.entities.html5.get(f"{name};")
         else:
-            decoded = _numbered(int(decimal) if decimal else int(hexadecimal, 16))
+            decoded = numbered(int(decimal) if decimal else int(hexadecimal, 16))
         if decoded:
             edits.append((match.start(), match.end(), decoded))
     return edits
 
 
-def _numbered(point: int) -> str | None:
+def numbered(point: int) -> str | None:
+    """The character that a numeric entity stands for; `None` if it stands for none."""
     if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
         return None
     if 0x80 <= point <= 0x9F:
@@ -233,7 +237,9 @@ def _ellipsis(text: str) -> list[Edit]:
     ]
 
 
-def _any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool]:
+def any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool]:
+    """The condition that some character beyond ASCII fits the pattern."""
+
     def concerned(alphabet: Set[str]) -> bool:
         return pattern().search("".join(c for c in alphabet if not c.isascii())) is not None
 
@@ -241,8 +247,8 @@ def _any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool
 
 
 ENTITIES = Step(name="entities", find=_entities, concerns=lambda alphabet: "&" in alphabet)
-IGNORABLES = Step(name="ignorables", find=_ignorables, concerns=_any_of(lambda: _IGNORABLE))
-UNSPACED = Step(name="unspaced", find=_unspaced, concerns=_any_of(tables.ends_unspaced))
+IGNORABLES = Step(name="ignorables", find=_ignorables, concerns=any_of(lambda: _IGNORABLE))
+UNSPACED = Step(name="unspaced", find=_unspaced, concerns=any_of(tables.ends_unspaced))
 LINE_HYPHENS = Step(name="line_hyphens", find=_line_hyphens)
 SPACES = Step(name="spaces", table=tables.SPACES, find=_spaces)
 WIDTH = Step(name="width", table=tables.WIDTH)
@@ -251,7 +257,7 @@ COMPATIBILITY = Step(
     find=_compatibility,
     concerns=lambda alphabet: not tables.expansions().keys().isdisjoint(alphabet),
 )
-COMPOSITION = Step(name="composition", find=_composition, concerns=_any_of(_composing))
+COMPOSITION = Step(name="composition", find=_composition, concerns=any_of(_composing))
 QUOTES = Step(name="quotes", table=tables.QUOTES)
 DASHES = Step(name="dashes", table=tables.DASHES, find=_dashes)
 TILDES = Step(name="tildes", table=tables.TILDES)
