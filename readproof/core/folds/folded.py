@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 
 from readproof.core import graphemes
 from readproof.core.documents import Span
 from readproof.core.folds import steps
-from readproof.core.folds.maps import Map, rewrite
+from readproof.core.folds.maps import Edit, Map, rewrite
 from readproof.core.folds.profiles import EVIDENCE, Profile
 from readproof.core.folds.skeletons import Skeleton
 
@@ -78,6 +78,12 @@ class Folded:
             return None
         return Span(first, last)
 
+    def around(self, start: int, end: int) -> Span:
+        """The least raw span that holds all of folded `[start, end)`, whatever its edges cut."""
+        for step in reversed(self.maps):
+            start, end = step.outer_start(start), step.outer_end(end)
+        return Span(start, end)
+
     def position(self, raw_position: int) -> int:
         """Folded position of the first folded code point whose raw start is `raw_position`
         or later; the length of the folded text when there is none."""
@@ -113,25 +119,26 @@ def fold(text: str, profile: Profile = EVIDENCE) -> Folded:
     maps: list[Map] = []
     active: list[str] = []
     for step in profile.steps:
-        replaced = current
+        changed = False
         if found := step.table.keys() & alphabet:
             replaced = step.replace(current, found)
+            changed = replaced != current
+            # One text less to hold while the edits are made.
+            current = replaced
             alphabet = alphabet | {step.table[char] for char in found}
-        edits = step.find(replaced) if step.find and step.concerns(alphabet) else []
-        if edits:
-            move = Map(edits)
+        edits = step.find(current) if step.find and step.concerns(alphabet) else ()
+        if step is steps.LINE_HYPHENS:
+            edits = _noting(edits, hyphens)
+        if made := rewrite(current, edits):
+            current, move, added = made
+            changed = True
             maps.append(move)
-            added = {char for _, _, new in edits for char in new}
-            if not added <= alphabet:
-                alphabet = alphabet | added
-            if step is steps.LINE_HYPHENS:
-                # The hyphen stands before the edit that makes the line break a space.
-                hyphens = [start - 1 for start, _, new in edits if new == " "]
+            chars = {char for put in added for char in put}
+            if not chars <= alphabet:
+                alphabet = alphabet | chars
             hyphens = [at for at in map(move.forward, hyphens) if at is not None]
-            replaced = rewrite(replaced, edits)
-        if replaced != current:
+        if changed:
             active.append(step.name)
-        current = replaced
     return Folded(
         raw=text,
         text=current,
@@ -139,3 +146,11 @@ def fold(text: str, profile: Profile = EVIDENCE) -> Folded:
         active=tuple(active),
         maps=tuple(maps),
     )
+
+
+def _noting(edits: Iterable[Edit], hyphens: list[int]) -> Iterator[Edit]:
+    """The same edits; the hyphen before each line break that becomes a space is noted."""
+    for edit in edits:
+        if edit[2] == " ":
+            hyphens.append(edit[0] - 1)
+        yield edit

@@ -7,6 +7,7 @@ and no space beside Japanese or Chinese characters.  Tables are frozen as those 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from readproof.core.folds import forms, tables
@@ -19,8 +20,7 @@ _ENTITY = re.compile(
 _NAMED = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'", "nbsp": "\xa0"}
 
 
-def _entities(text: str) -> list[Edit]:
-    edits: list[Edit] = []
+def _entities(text: str) -> Iterator[Edit]:
     for match in _ENTITY.finditer(text):
         decimal, hexadecimal, name = match.groups()
         if name:
@@ -28,8 +28,7 @@ def _entities(text: str) -> list[Edit]:
         else:
             decoded = numbered(int(decimal) if decimal else int(hexadecimal, 16))
         if decoded:
-            edits.append((match.start(), match.end(), decoded))
-    return edits
+            yield match.start(), match.end(), decoded
 
 
 _QUOTES = {
@@ -40,8 +39,8 @@ _DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 _SPACES = {**tables.SPACES, "\ufeff": " "}
 
 
-def _expand(text: str, read: dict[str, str], pattern: re.Pattern[str]) -> list[Edit]:
-    return [(match.start(), match.end(), read[match[0]]) for match in pattern.finditer(text)]
+def _expand(text: str, read: dict[str, str], pattern: re.Pattern[str]) -> Iterator[Edit]:
+    return ((match.start(), match.end(), read[match[0]]) for match in pattern.finditer(text))
 
 
 @cache
@@ -81,12 +80,12 @@ _SPACE_AT_SOLID = re.compile(f" (?=[{_SOLID}])|(?<=[{_SOLID}]) ")
 _ANY_SOLID = re.compile(f"[{_SOLID}]")
 
 
-def _spaces(text: str) -> list[Edit]:
-    return [(match.start(), match.end(), " ") for match in _RUNS.finditer(text)]
+def _spaces(text: str) -> Iterator[Edit]:
+    return ((match.start(), match.end(), " ") for match in _RUNS.finditer(text))
 
 
-def _solid(text: str) -> list[Edit]:
-    return [(match.start(), match.end(), "") for match in _SPACE_AT_SOLID.finditer(text)]
+def _solid(text: str) -> Iterator[Edit]:
+    return ((match.start(), match.end(), "") for match in _SPACE_AT_SOLID.finditer(text))
 
 
 @cache
