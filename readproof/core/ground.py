@@ -30,7 +30,7 @@ _REACH = 60
 _TILE = 2048
 _LEAST_SOLID = (3, 5)
 
-_BREAK = "(?:\r\r\n|\r\n|\n|\r|\x0b|\x0c|\x85|\u2028|\u2029)"
+_BREAK = "(?>\r\r\n|\r\n|\n|\r|\x0b|\x0c|\x85|\u2028|\u2029)"
 _SPACE = "[\t \xa0\u1680\u2000-\u200a\u202f\u205f\u3000]*"
 # What the asked text of a strict policy never holds.
 BREAKS = re.compile("[\t\n\r\x0b\x0c\x85\u2028\u2029]")

@@ -13,13 +13,14 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from readproof.core import words
 from readproof.core.draws import Draws
 from readproof.core.ground import Ground, Run
 
 # More chunks than this are sampled evenly: a huge text costs no more than it must.
-MOST_CHUNKS = 512
+MOST_CHUNKS = 256
 COMMONEST = 60
 # One word of a phrase stands in fewer than this share of the chunks.
 RARE_SHARE = (8, 100)
@@ -47,6 +48,17 @@ class Pair:
     absent: str
 
 
+# Folded start and end, and the word in lower case.
+Word = tuple[int, int, str]
+
+
+class _Phrase(NamedTuple):
+    """The words of a phrase in lower case, and its uses as (chunk, start, end)."""
+
+    words: tuple[str, ...]
+    uses: list[tuple[int, int, int]]
+
+
 class Phrasebook:
     """All short phrases of a text (of an even sample of a huge one), filed by chunk."""
 
@@ -59,10 +71,10 @@ class Phrasebook:
         self._place = {chunk: index for index, chunk in enumerate(self.chunks)}
 
     @cached_property
-    def _words(self) -> dict[int, list[list[tuple[int, int]]]]:
-        """By chunk: sequences of neighbouring words, each as folded `(start, end)`."""
+    def _words(self) -> dict[int, list[list[Word]]]:
+        """By chunk: sequences of neighbouring words."""
         text = self._ground.folded.text
-        filed: dict[int, list[list[tuple[int, int]]]] = {chunk: [] for chunk in self.chunks}
+        filed: dict[int, list[list[Word]]] = {chunk: [] for chunk in self.chunks}
         for run in self._ground.runs:
             if run.chunk in filed:
                 filed[run.chunk].extend(_sequences(text, run))
@@ -71,50 +83,44 @@ class Phrasebook:
     @cached_property
     def _chunks_of_word(self) -> Counter[str]:
         """In how many chunks each word (in lower case) stands."""
-        text = self._ground.folded.text
         counts: Counter[str] = Counter()
-        for sequences in self._words.values():
-            counts.update({text[a:b].lower() for sequence in sequences for a, b in sequence})
+        for chunk in self.chunks:
+            counts.update(self._words_in(chunk))
         return counts
 
     @cached_property
-    def _common(self) -> frozenset[str]:
-        """The commonest words; ties are broken by the word itself, so that all agree."""
-        ordered = sorted(self._chunks_of_word.items(), key=lambda item: (-item[1], item[0]))
-        return frozenset(word for word, _ in ordered[:COMMONEST])
-
-    @cached_property
-    def _uses(self) -> dict[str, list[Use]]:
-        """Every phrase that may be asked, with its uses in order."""
+    def _phrases(self) -> dict[str, _Phrase]:
+        """Every phrase that may be asked, in the order of the text."""
         text = self._ground.folded.text
-        uses: dict[str, list[Use]] = {}
+        counts = self._chunks_of_word
+        # Ties are broken by the word itself, so that all agree.
+        ordered = sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        common = {word for word, _ in ordered[:COMMONEST]}
+        most = len(self.chunks) * RARE_SHARE[0]
+        rare = {word for word, count in counts.items() if count * RARE_SHARE[1] < most}
+        phrases: dict[str, _Phrase] = {}
         for chunk, sequences in self._words.items():
             for sequence in sequences:
-                for first in range(len(sequence)):
+                for first, (start, _, word) in enumerate(sequence):
+                    if word in common:
+                        continue
                     for count in _WORDS:
                         piece = sequence[first : first + count]
-                        if len(piece) < count or not self._allowed(text, piece):
+                        end, last = piece[-1][1], piece[-1][2]
+                        if len(piece) < count or last in common or end - start > _LONGEST:
                             continue
-                        start, end = piece[0][0], piece[-1][1]
-                        uses.setdefault(text[start:end], []).append(
-                            Use(chunk=chunk, start=start, end=end)
-                        )
-        return uses
-
-    def _allowed(self, text: str, piece: list[tuple[int, int]]) -> bool:
-        if piece[-1][1] - piece[0][0] > _LONGEST:
-            return False
-        lowered = [text[a:b].lower() for a, b in piece]
-        if lowered[0] in self._common or lowered[-1] in self._common:
-            return False
-        rarest = min(self._chunks_of_word[word] for word in lowered)
-        return rarest * RARE_SHARE[1] < len(self.chunks) * RARE_SHARE[0]
+                        lowered = tuple(one[2] for one in piece)
+                        if rare.isdisjoint(lowered):
+                            continue
+                        found = phrases.setdefault(text[start:end], _Phrase(lowered, []))
+                        found.uses.append((chunk, start, end))
+        return phrases
 
     @cached_property
     def _chunks_of(self) -> dict[str, tuple[int, ...]]:
         return {
-            phrase: tuple(sorted({use.chunk for use in uses}))
-            for phrase, uses in self._uses.items()
+            text: tuple(sorted({chunk for chunk, _, _ in phrase.uses}))
+            for text, phrase in self._phrases.items()
         }
 
     @cached_property
@@ -156,13 +162,13 @@ class Phrasebook:
         if piece.count(phrase.lower()) != 1:
             return None
         placed = self._ground.placed[chunk]
-        for use in self._uses[phrase]:
-            if use.chunk == chunk and low <= use.start and use.end <= high:
+        for number, start, end in self._phrases[phrase].uses:
+            if number == chunk and low <= start and end <= high:
                 for shown in (placed.opening, placed.closing):
                     stretch = self._ground.stretch(shown)
-                    if use.start < stretch.end and stretch.start < use.end:
+                    if start < stretch.end and stretch.start < end:
                         return None
-                return use
+                return Use(chunk=chunk, start=start, end=end)
         return None
 
     def _asked_piece(self, chunk: int) -> tuple[int, int, str]:
@@ -205,32 +211,14 @@ class Phrasebook:
         here = self._words_in(chunk)
         return tuple(
             (self._chunks_of_word[word] - (word in here)).bit_length()
-            for word in self._split(phrase)
+            for word in self._phrases[phrase].words
         )
-
-    def _split(self, phrase: str) -> tuple[str, ...]:
-        known = self._split_memo.get(phrase)
-        if known is None:
-            use = self._uses[phrase][0]
-            run = self._ground.run_at(use.start)
-            assert run is not None  # every use was found inside a run
-            text = self._ground.folded.text
-            known = self._split_memo[phrase] = tuple(
-                m.group().lower()
-                for m in words.pattern(run.writing).finditer(text, use.start, use.end)
-            )
-        return known
-
-    @cached_property
-    def _split_memo(self) -> dict[str, tuple[str, ...]]:
-        return {}
 
     def _words_in(self, chunk: int) -> frozenset[str]:
         known = self._words_memo.get(chunk)
         if known is None:
-            text = self._ground.folded.text
             known = self._words_memo[chunk] = frozenset(
-                text[a:b].lower() for sequence in self._words[chunk] for a, b in sequence
+                word for sequence in self._words[chunk] for _, _, word in sequence
             )
         return known
 
@@ -239,14 +227,15 @@ class Phrasebook:
         return {}
 
 
-def _sequences(text: str, run: Run) -> Iterator[list[tuple[int, int]]]:
+def _sequences(text: str, run: Run) -> Iterator[list[Word]]:
     """Runs of words with nothing between them but one space (nothing, when unspaced)."""
-    sequence: list[tuple[int, int]] = []
+    sequence: list[Word] = []
     joint = "" if run.unspaced else " "
     for match in words.pattern(run.writing).finditer(text, run.start, run.end):
-        if sequence and text[sequence[-1][1] : match.start()] != joint:
+        start, end = match.span()
+        if sequence and text[sequence[-1][1] : start] != joint:
             yield sequence
             sequence = []
-        sequence.append(match.span())
+        sequence.append((start, end, match.group().lower()))
     if sequence:
         yield sequence

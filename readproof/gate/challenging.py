@@ -10,8 +10,9 @@ from readproof.core.challenges import GENERATOR, Challenge
 from readproof.core.documents import Document
 from readproof.core.policies import Policy
 from readproof.core.verdicts import Regime
+from readproof.display import show
 from readproof.errors import Refused, Unusable
-from readproof.gate.preparations import WARN_PPM, fold_stamp, plan, prepare
+from readproof.gate.preparations import WARN_PPM, fold_stamp, must_carry, plan, prepare
 from readproof.gate.records import (
     document_of,
     expire,
@@ -50,6 +51,7 @@ def challenge(
     """Issue a challenge; see `Gate.challenge`."""
     _check_words(reader, lang, delivery)
     prepared = prepare(document, policy)
+    must_carry(prepared, policy)
     numbers, guarantee = plan(prepared, policy, delivery)
     if guarantee.weak and not allow_weak:
         half = dict(guarantee.skip)[50]
@@ -99,9 +101,10 @@ def challenge(
 
 
 def _check_words(reader: str, lang: str, delivery: str) -> None:
-    if not reader.strip() or len(reader) > LONGEST_READER:
+    if not reader.strip() or len(reader) > LONGEST_READER or show(reader) != reader:
         raise Unusable(
-            f"expected a reader's name of 1 to {LONGEST_READER} characters, found {len(reader)}"
+            f"expected a reader's name of 1 to {LONGEST_READER} visible characters, found "
+            f"{show(reader)!r}"
         )
     if lang not in LANGUAGES:
         raise Unusable(f"expected a language of {', '.join(LANGUAGES)}, found {lang!r}")

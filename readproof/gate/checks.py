@@ -10,8 +10,7 @@ from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.reasons import Outcome
 from readproof.core.summaries import trimmed
 from readproof.core.verdicts import Regime, Verdict
-from readproof.errors import Unusable
-from readproof.gate import traces
+from readproof.gate.records import differing, verdict_of
 from readproof.store.store import Store
 from readproof.wire import policy as policy_wire
 from readproof.wire import verdict as verdict_wire
@@ -90,11 +89,11 @@ def _line(name: str, ok: bool, code: str, detail: str) -> CheckLine:
 
 def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) -> CheckLine:
     name = "it is the verdict that the store holds"
-    try:
-        trace = traces.find(store, verdict.trace_id)
-    except Unusable:
+    with store.read() as tx:
+        stored = tx.traces.get(verdict.trace_id)
+    if stored is None:
         return _line(name, False, "TRACE_MISMATCH", f"no trace {verdict.trace_id} in the store")
-    paths = traces.differing_from_stored(trace, value)
+    paths = differing(verdict_wire.to_dict(verdict_of(stored)), value)
     detail = f"trace {verdict.trace_id[:11]}…" + (
         f" differs at {', '.join(paths)}" if paths else ""
     )

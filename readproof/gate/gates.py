@@ -10,7 +10,7 @@ from pathlib import Path
 from readproof.core.documents import Document
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.verdicts import Regime, Verdict
-from readproof.gate import asking, building, challenging, grading, proving
+from readproof.gate import asking, building, challenging, grading, proving, voiding
 from readproof.gate.results import Asked, Built, ChallengeIssued, Ended
 from readproof.store.store import Store
 
@@ -98,6 +98,13 @@ class Gate:
     def grade(self, audit: Mapping[str, object], answers: bytes) -> Ended:
         """Step 4: grade the answers; `answers` is either form of an answer sheet."""
         return grading.grade(self.store, audit, answers, self.clock())
+
+    def void(self, challenge_id: str, note: str) -> Ended:
+        """End an open challenge as the operator; the note says why and is kept.
+
+        Raises `Unusable` if the challenge is unknown or has ended.
+        """
+        return voiding.void(self.store, challenge_id, note, self.clock())
 
     def pages(self, challenge: Mapping[str, object]) -> tuple[str, ...]:
         """The pages of the reading copy of a challenge with delivery `copy`."""

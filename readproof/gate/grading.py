@@ -229,14 +229,14 @@ def _end(
     graded: Graded | None,
     now: int,
 ) -> Ended:
-    if graded is None:
-        changed = Reason(
-            code="GENERATOR_CHANGED",
-            message="this version of readproof does not draw the questions of this audit again",
-        )
-        reasons: tuple[Reason, ...] = (changed,)
-    else:
+    if graded is not None:
         reasons = graded.reasons
+    elif is_current(challenge):
+        message = "the questions of this audit were not drawn again from its own text and secret"
+        reasons = (Reason(code="INTERNAL", message=message),)
+    else:
+        message = "the questions were drawn by another version of the generator than this one"
+        reasons = (Reason(code="GENERATOR_CHANGED", message=message),)
     tx.challenges.answer(
         StoredAnswers(
             audit_id=audit.id,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock
 
 from readproof.core import folds, plans, strata, structures
@@ -29,14 +29,37 @@ WARN_PPM = 500_000
 REFUSE_PPM = 200_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Prepared:
-    """A document under a policy: what can be asked about it, and what that is worth."""
+    """A document under a policy: what can be asked about it, made when it is first wanted.
 
-    text: Text
-    division: Division
-    ground: Ground
-    survey: Survey
+    The folds and the structure are cheap; the ground and the survey are not, and a step that
+    only resolves phrases does without them.
+    """
+
+    def __init__(self, document: Document, policy: Policy) -> None:
+        structure = structures.read(document.text, document.media_type)
+        self.division: Division = divide(document.text, structure)
+        self.text = Text(
+            document=document,
+            folded=folds.fold(document.text),
+            structure=structure,
+            regions=self.division.regions,
+            chunks=self.division.chunks,
+        )
+        self._policy = policy
+
+    @cached_property
+    def ground(self) -> Ground:
+        """The places that can be asked about."""
+        text = self.text
+        return Ground(text.document.text, text.folded, text.structure, self.division, self._policy)
+
+    @cached_property
+    def survey(self) -> Survey:
+        """The questionable share and the strata."""
+        length = self.text.document.length
+        wanted = strata.count(length, self.division.unspaced, self._policy.strata)
+        return strata.survey(self.ground, wanted)
 
 
 _prepared: OrderedDict[tuple[object, ...], Prepared] = OrderedDict()
@@ -50,13 +73,9 @@ def fold_stamp() -> FoldStamp:
 
 
 def prepare(document: Document, policy: Policy) -> Prepared:
-    """Prepare a document, or take what was prepared before.
-
-    Raises `Refused` (`DOCUMENT_TOO_SHORT`, `DOCUMENT_UNASKABLE`) where no proof is possible.
-    """
+    """Prepare a document, or take what was prepared before."""
     key = (
-        document.text_sha256,
-        document.media_type,
+        document,
         policy.strata,
         policy.answer_form,
         policy.answer_length,
@@ -66,42 +85,30 @@ def prepare(document: Document, policy: Policy) -> Prepared:
         known = _prepared.get(key)
         if known is not None:
             _prepared.move_to_end(key)
-    if known is None:
-        known = _prepare(document, policy)
-        with _lock:
-            _prepared[key] = known
-            while len(_prepared) > KEPT:
-                _prepared.popitem(last=False)
-    if known.text.document != document:
-        text = Text(
-            document=document,
-            folded=known.text.folded,
-            structure=known.text.structure,
-            regions=known.text.regions,
-            chunks=known.text.chunks,
-        )
-        known = Prepared(
-            text=text, division=known.division, ground=known.ground, survey=known.survey
-        )
-    return known
+            return known
+    made = Prepared(document, policy)
+    with _lock:
+        _prepared[key] = made
+        while len(_prepared) > KEPT:
+            _prepared.popitem(last=False)
+    return made
 
 
-def _prepare(document: Document, policy: Policy) -> Prepared:
-    raw = document.text
-    structure = structures.read(raw, document.media_type)
-    division = divide(raw, structure)
-    number = strata.count(len(raw), division.unspaced, policy.strata)
+def must_carry(prepared: Prepared, policy: Policy) -> None:
+    """Refuse a document on which no proof is possible under this policy.
+
+    Raises `Refused` (`DOCUMENT_TOO_SHORT`, `DOCUMENT_UNASKABLE`).
+    """
+    length, unspaced = prepared.text.document.length, prepared.division.unspaced
+    number = strata.count(length, unspaced, policy.strata)
     if number < strata.LEAST_STRATA:
-        least = strata.least_length(division.unspaced)
         raise Refused(
             "DOCUMENT_TOO_SHORT",
-            f"a reading proof needs at least {least:,} characters, found {len(raw):,}; "
-            "for a short text check the quotations of the summary one by one instead "
+            f"a reading proof needs at least {strata.least_length(unspaced):,} characters, found "
+            f"{length:,}; for a short text check the quotations of the summary one by one instead "
             "(`readproof span DOC PHRASE…`)",
         )
-    folded = folds.fold(raw)
-    ground = Ground(raw, folded, structure, division, policy)
-    survey = strata.survey(ground, number)
+    survey = prepared.survey
     if survey.questionable_ppm < REFUSE_PPM:
         raise Refused(
             "DOCUMENT_UNASKABLE",
@@ -114,18 +121,6 @@ def _prepare(document: Document, policy: Policy) -> Prepared:
             f"{len(survey.thin)} of {number} stretches of the text offer fewer than "
             f"{strata.LEAST_CANDIDATES} places to ask about; a policy with fewer strata may do",
         )
-    return Prepared(
-        text=Text(
-            document=document,
-            folded=folded,
-            structure=structure,
-            regions=division.regions,
-            chunks=division.chunks,
-        ),
-        division=division,
-        ground=ground,
-        survey=survey,
-    )
 
 
 def plan(prepared: Prepared, policy: Policy, delivery: str) -> tuple[PlanNumbers, Guarantee]:

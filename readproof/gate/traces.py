@@ -1,18 +1,16 @@
-"""Traces: lists, everything about one, why it ended so, and the same verdict computed again."""
+"""Traces: lists, everything about one, and the same verdict computed again."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from readproof import validation
-from readproof.core import folds, grading
+from readproof.core import folds
 from readproof.core.audits import AnswerSheet, Audit
 from readproof.core.challenges import Challenge
 from readproof.core.extractions import Extraction
 from readproof.core.grading import Expected, Mark
-from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome, Reason
 from readproof.core.verdicts import Verdict
 from readproof.errors import Unchecked, Unusable
 from readproof.gate.asking import draw, is_current, rebuild
@@ -20,7 +18,6 @@ from readproof.gate.grading import Graded, judge, summary_details
 from readproof.gate.records import (
     audit_of,
     challenge_of,
-    differing,
     document_of,
     expire,
     raw_text,
@@ -72,15 +69,6 @@ class Trace:
     secret: bytes
     replay: Replay | None
     unchecked: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Check:
-    """One check with its outcome; `ok` is `None` when it could not be carried out."""
-
-    name: str
-    ok: bool | None
-    detail: str
 
 
 def page(
@@ -237,106 +225,6 @@ def _first_difference(expected: str, given: str) -> dict[str, object]:
     }
 
 
-def why(trace: Trace) -> tuple[str, ...]:
-    """The verdict in plain words, one paragraph a line; for the operator."""
-    verdict = trace.verdict
-    lines = [
-        f"{verdict.verdict}: {verdict.reader} on {trace.challenge.name}, "
-        f"attempt {verdict.attempt} of {verdict.attempts_allowed}, policy {verdict.policy_name}."
-    ]
-    for reason in verdict.reasons:
-        lines.append(f"{reason.code}: {CODES[reason.code].meaning} ({reason.message})")
-    lines += _why_discarded(trace)
-    lines += _why_wrong(trace)
-    if trace.unchecked:
-        lines.append(f"Nothing could be computed again: {trace.unchecked}.")
-    if verdict.verdict is not Outcome.ACCEPT:
-        remedies = dict.fromkeys(CODES[reason.code].remedy for reason in verdict.reasons)
-        lines.append("What to do: " + " ".join(remedies))
-    return tuple(lines)
-
-
-def _why_discarded(trace: Trace) -> list[str]:
-    extraction = trace.replay.extraction if trace.replay else None
-    if extraction is None or not extraction.discarded:
-        return []
-    lines = [f"{len(extraction.discarded)} phrases were discarded:"]
-    for item in extraction.discarded:
-        lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
-        lines.append(f"      {item.phrase!r}")
-    return lines
-
-
-def _why_wrong(trace: Trace) -> list[str]:
-    replay = trace.replay
-    if replay is None or replay.graded is None or replay.audit is None:
-        return []
-    counts = grading.count(replay.graded.marks)
-    wrong = dict(counts.wrong)
-    asked = ", ".join(
-        f"{wrong.get(name, 0)} of {number} {name.replace('_', ' ')}"
-        for name, number in counts.asked
-    )
-    lines = [f"Wrong answers: {asked}."]
-    by_id = {question.id: question for question in replay.audit.questions}
-    for entry, mark in zip(questions(trace), replay.graded.marks, strict=True):
-        if mark.right:
-            continue
-        question = by_id[mark.question_id]
-        where = question.chunk_id or f"before {question.quote_id}"
-        said = "unseen" if mark.unseen else repr(entry["given"])
-        lines.append(f"  {question.id} ({where}): expected {entry['expected']!r}, got {said}")
-    return lines
-
-
-def recheck(trace: Trace) -> tuple[Check, ...]:
-    """Compute the whole attempt again and compare it with what is stored."""
-    challenge, verdict, replay = trace.challenge, trace.verdict, trace.replay
-    checks = [
-        _compare(
-            "secret",
-            hashlib.sha256(trace.secret).hexdigest() == challenge.secret_sha256,
-            "the secret is the one that the challenge committed to",
-        ),
-    ]
-    if replay is None:
-        return (*checks, Check(name="replay", ok=None, detail=trace.unchecked or "unknown"))
-    if replay.extraction is not None and verdict.extraction_sha256 is not None:
-        checks.append(
-            _compare(
-                "extraction",
-                extraction_wire.sha256(replay.extraction) == verdict.extraction_sha256,
-                "the stored sheet gives the extraction that the verdict names",
-            )
-        )
-    if replay.answers is not None:
-        checks.append(
-            _compare(
-                "questions",
-                replay.graded is not None,
-                "text, secret and extraction give the questions of the audit",
-            )
-        )
-    if replay.graded is not None:
-        checks.append(
-            _compare(
-                "verdict",
-                replay.graded.reasons == verdict.reasons,
-                "grading the stored answers gives the stored verdict: "
-                + _codes(replay.graded.reasons),
-            )
-        )
-    return tuple(checks)
-
-
-def _codes(reasons: tuple[Reason, ...]) -> str:
-    return ", ".join(reason.code for reason in reasons)
-
-
-def _compare(name: str, ok: bool, detail: str) -> Check:
-    return Check(name=name, ok=ok, detail=detail)
-
-
 def export(trace: Trace) -> dict[str, bytes]:
     """The files of an attempt by name, as they were handed out and in, for an auditor."""
     files = {"challenge.json": encode(challenge_wire.to_dict(trace.challenge))}
@@ -354,8 +242,3 @@ def export(trace: Trace) -> dict[str, bytes]:
     files["verdict.json"] = encode(verdict_wire.to_dict(trace.verdict))
     files["trace.json"] = encode(to_dict(trace))
     return files
-
-
-def differing_from_stored(trace: Trace, value: Mapping[str, object]) -> tuple[str, ...]:
-    """Paths at which a verdict document differs from the one that the store holds."""
-    return tuple(differing(verdict_wire.to_dict(trace.verdict), value))

@@ -127,7 +127,7 @@ class Traces:
     def newest(self) -> StoredTrace | None:
         """The trace that was appended last, or `None` in an empty store."""
         row = self._work.one(select(_T).order_by(_T.c.seq.desc()).limit(1))
-        return None if row is None else _stored(row._mapping)
+        return None if row is None else _stored(dict(row._mapping))
 
     def has_code(self, reader: str, text_sha256: str, code: str, before: int | None = None) -> bool:
         """True if this reader has a trace on this text that holds the code.

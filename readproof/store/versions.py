@@ -28,14 +28,18 @@ def inspect(path: Path, busy_ms: int) -> None:
     """Refuse a file that is not a store or is a newer one, before anything is written to it."""
     with translated(str(path)):
         address = f"file:{quote(str(path))}?mode=rw"
-        connection = sqlite3.connect(address, uri=True, timeout=busy_ms / 1000)
+        connection = sqlite3.connect(
+            address, uri=True, timeout=busy_ms / 1000, isolation_level=None
+        )
         try:
+            # One state for all three: another process may be creating the store just now.
+            connection.execute("BEGIN")
+            tables_found = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
             application = connection.execute("PRAGMA application_id").fetchone()[0]
             version = connection.execute("PRAGMA user_version").fetchone()[0]
-            tables = connection.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         finally:
             connection.close()
-    _judge(str(path), application, version, tables)
+    _judge(str(path), application, version, tables_found)
 
 
 def is_current(connection: Connection) -> bool:

@@ -8,10 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from functools import cache
-from importlib import resources
-from importlib.resources.abc import Traversable
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 import jsonschema
@@ -19,6 +16,7 @@ from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
 from readproof.errors import Fault, Malformed, Unusable
+from readproof.resources import folder
 from readproof.validation.faults import FORBIDDEN, MAX_FAULTS, describe_all, short, type_name
 from readproof.validation.rules import RULES
 from readproof.wire import times
@@ -38,25 +36,12 @@ SCHEMA_KINDS = (
 )
 
 
-def _folder() -> Traversable:
-    """`readproof/schemas` of an installed wheel, else `schemas` beside the package."""
-    packaged = resources.files("readproof") / "schemas"
-    if packaged.is_dir():
-        return packaged
-    checkout = Path(__file__).resolve().parent.parent.parent / "schemas"
-    if checkout.is_dir():
-        return checkout
-    raise Unusable(
-        f"no schemas: neither {packaged} nor {checkout} is a folder; reinstall readproof"
-    )
-
-
 @cache
 def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of a kind (or `common`); treat it as frozen.  `Unusable` if unknown."""
     if kind not in (*SCHEMA_KINDS, "common"):
         raise Unusable(f"no schema named {kind!r}; there are {', '.join(SCHEMA_KINDS)}")
-    text = (_folder() / f"{kind}.v1.schema.json").read_text("utf-8")
+    text = (folder("schemas") / f"{kind}.v1.schema.json").read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 

@@ -77,10 +77,13 @@ def right_answers(on: Gate, asked: Asked) -> dict[str, str]:
     with on.store.read() as tx:
         stored = tx.challenges.get(asked.audit.challenge_id)
         submission = tx.challenges.submission(asked.audit.challenge_id)
+        assert stored is not None
+        assert submission is not None
         challenge = challenge_of(stored)
         document = document_of(tx, challenge)
     prepared, extraction = rebuild(challenge, document, submission)
     drawn = draw(challenge, prepared, extraction, stored.secret)
+    assert drawn is not None
     return {
         item.question.id: expected_answer(item, prepared, stored.secret).text
         for item in drawn.items

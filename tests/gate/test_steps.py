@@ -486,3 +486,39 @@ def test_the_gate_opens_a_store_by_path(tmp_path):
     assert path.is_file()
     with Store.open(path, create=False).read() as tx:
         assert len(tx.challenges.open_ids()) == 1
+
+
+# -- the operator ---------------------------------------------------------------------------------
+
+
+def test_an_operator_may_end_an_open_challenge_once_and_the_note_is_kept(gate):
+    challenge, asked = player.commit(gate, DOCUMENT)
+    over = gate.void(challenge["id"], "the wrong \x1b[1mfile")
+    assert (over.verdict.verdict, codes(over)) == (Outcome.REVIEW, ["VOID"])
+    assert over.verdict.attempt == 1
+    assert "\x1b" not in over.verdict.reasons[0].message
+    assert state(gate, challenge) is State.VOID
+    with gate.store.read() as tx:
+        (action,) = tx.actions.of_challenge(challenge["id"])
+    assert action.note == "the wrong \x1b[1mfile"
+    with pytest.raises(Unusable, match="ended"):
+        gate.void(challenge["id"], "again")
+    late = gate.grade(
+        json.loads(asked.body), player.answer_sheet({q.id: "x" for q in asked.audit.questions})
+    )
+    assert late.body == over.body
+
+
+def test_a_void_needs_a_reason_and_a_challenge(gate):
+    with pytest.raises(Unusable, match="says why"):
+        gate.void(issued(gate)["id"], " ")
+    with pytest.raises(Unusable, match="not issued there"):
+        gate.void("ch_" + "0" * 32, "because")
+
+
+def test_questions_that_are_not_drawn_again_are_our_bug_and_never_an_accept(gate, monkeypatch):
+    _, asked = player.commit(gate, DOCUMENT)
+    good = player.spoiled(gate, asked)
+    monkeypatch.setattr("readproof.gate.grading.draw", lambda *args: None)
+    over = gate.grade(json.loads(asked.body), good)
+    assert (over.verdict.verdict, codes(over)) == (Outcome.REVIEW, ["INTERNAL"])

@@ -9,7 +9,7 @@ from readproof import validation
 from readproof.core.audits import QuestionClass
 from readproof.core.reasons import CODES
 from readproof.errors import Unusable
-from readproof.gate import traces
+from readproof.gate import explanations, rechecks, traces
 from readproof.store.records import TraceFilter
 from tests.corpora import own
 from tests.gate import player
@@ -62,7 +62,7 @@ def test_the_latest_of_an_empty_store_is_an_error(gate):
 
 def test_why_says_in_plain_words_what_went_wrong(gate):
     wrong, over = rejected(gate)
-    lines = traces.why(traces.find(gate.store, over.verdict.trace_id))
+    lines = explanations.why(traces.find(gate.store, over.verdict.trace_id))
     text = "\n".join(lines)
     assert "REJECT" in lines[0]
     assert CODES["COVERAGE_WRONG"].meaning in text
@@ -74,14 +74,14 @@ def test_why_says_in_plain_words_what_went_wrong(gate):
 def test_why_names_discarded_phrases(gate):
     challenge = json.loads(gate.challenge(DOCUMENT).body)
     over = gate.build(challenge, b"[head]\nnothing of this stands there at all\n")
-    lines = traces.why(traces.find(gate.store, over.verdict.trace_id))
+    lines = explanations.why(traces.find(gate.store, over.verdict.trace_id))
     assert any("s01 NOT_FOUND" in line for line in lines)
     assert any("nothing of this stands there at all" in line for line in lines)
 
 
 def test_recheck_computes_the_same_verdict(gate):
     _, over = rejected(gate)
-    checks = traces.recheck(traces.find(gate.store, over.verdict.trace_id))
+    checks = rechecks.recheck(traces.find(gate.store, over.verdict.trace_id))
     assert [check.name for check in checks] == ["secret", "extraction", "questions", "verdict"]
     assert all(check.ok for check in checks)
 
@@ -92,7 +92,7 @@ def test_recheck_of_a_second_undelivered_attempt_knows_of_the_first(gate, seed):
         _, asked = player.commit(gate, DOCUMENT, seed=attempt)
         tail = player.of_class(asked, "verbatim")[-6:]
         over = gate.grade(json.loads(asked.body), player.spoiled(gate, asked, unseen=tail))
-    assert all(check.ok for check in traces.recheck(traces.find(gate.store, "latest")))
+    assert all(check.ok for check in rechecks.recheck(traces.find(gate.store, "latest")))
     assert over.verdict.reasons[0].code == ("NOT_DELIVERED", "COVERAGE_WRONG")[seed - 1]
 
 
@@ -118,8 +118,19 @@ def test_recheck_notices_what_was_changed(gate, tmp_path, change, failing):
     else:
         with sqlite3.connect(tmp_path / "readproof.db") as connection:
             connection.execute(change)
-    checks = traces.recheck(traces.find(gate.store, over.verdict.trace_id))
+    checks = rechecks.recheck(traces.find(gate.store, over.verdict.trace_id))
     assert {check.name for check in checks if not check.ok} == failing
+
+
+def test_recheck_of_a_challenge_that_ended_at_build_judges_the_commitment_again(gate):
+    challenge = json.loads(gate.challenge(DOCUMENT).body)
+    gate.build(challenge, b"[head]\nnothing of this stands there at all\n")
+    checks = rechecks.recheck(traces.find(gate.store, "latest"))
+    assert [(check.name, check.ok) for check in checks] == [
+        ("secret", True),
+        ("discards", True),
+        ("verdict", True),
+    ]
 
 
 def test_what_was_purged_could_not_be_checked_and_says_so(gate, tmp_path):
@@ -127,15 +138,15 @@ def test_what_was_purged_could_not_be_checked_and_says_so(gate, tmp_path):
     with sqlite3.connect(tmp_path / "readproof.db") as connection:
         connection.execute("UPDATE documents SET text = ''")
     trace = traces.find(gate.store, over.verdict.trace_id)
-    checks = traces.recheck(trace)
+    checks = rechecks.recheck(trace)
     assert [(check.name, check.ok) for check in checks] == [("secret", True), ("replay", None)]
-    assert any("no longer in the store" in line for line in traces.why(trace))
+    assert any("no longer in the store" in line for line in explanations.why(trace))
 
 
 def test_an_old_generator_could_not_be_checked_and_says_so(gate, monkeypatch):
     _, over = rejected(gate)
     monkeypatch.setattr("readproof.gate.asking.GENERATOR", "2")
-    checks = traces.recheck(traces.find(gate.store, over.verdict.trace_id))
+    checks = rechecks.recheck(traces.find(gate.store, over.verdict.trace_id))
     assert [(check.name, check.ok) for check in checks] == [("secret", True), ("replay", None)]
 
 

@@ -77,7 +77,7 @@ folds = st.builds(FoldStamp, profile=some_texts, version=some_texts, unicode=som
 
 @st.composite
 def policies(draw: st.DrawFn) -> Policy:
-    strata = draw(st.integers(1, 2000))
+    strata = draw(st.integers(6, 2000))
     counts = st.integers(0, 2000)
     low, low_unspaced, few = (draw(st.integers(1, n)) for n in (1000, 1000, 50))
     return Policy(
@@ -160,7 +160,7 @@ def challenges(draw: st.DrawFn) -> Challenge:
         fold=draw(folds),
         secret_sha256=draw(shas),
         plan=PlanNumbers(
-            strata=draw(st.integers(1, 2000)),
+            strata=draw(st.integers(6, 2000)),
             items_by_kind=draw(_numbers(["verbatim", "contains", "true_sentence", "own_prefix"])),
             allowed_wrong=draw(_numbers(["verbatim", "choice", "own_prefix", "delivery_token"])),
             questionable_ppm=draw(ppm),

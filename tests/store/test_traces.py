@@ -83,6 +83,24 @@ def test_whether_a_reader_had_a_code_before_is_asked_by_reader_and_text(store: S
         assert not tx.traces.has_code("model-a", text, "EXPIRED")
 
 
+def test_a_code_of_the_same_or_a_later_trace_does_not_count_as_before(store: Store) -> None:
+    for number in (1, 2):
+        end(store, number, codes=("NOT_DELIVERED",), verdict=Outcome.REVIEW)
+    text = trace(1).text_sha256
+    with store.read() as tx:
+        assert not tx.traces.has_code("model-a", text, "NOT_DELIVERED", before=1)
+        assert tx.traces.has_code("model-a", text, "NOT_DELIVERED", before=2)
+
+
+def test_the_newest_trace_is_the_one_appended_last(store: Store) -> None:
+    with store.read() as tx:
+        assert tx.traces.newest() is None
+    end(store, 2, decided_at=NOW + 9)
+    last = end(store, 1, decided_at=NOW)
+    with store.read() as tx:
+        assert tx.traces.newest() == last
+
+
 def test_actions_come_back_in_order(store: Store) -> None:
     end(store, 1)
     with store.write() as tx:

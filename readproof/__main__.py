@@ -1,0 +1,5 @@
+"""`python -m readproof`: the command line."""
+
+from readproof.cli import main
+
+main()

@@ -1,0 +1,73 @@
+"""`readproof build`: step 2."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from readproof.cli import documents, files, options, output, stores, verdicts
+from readproof.core.reasons import DISCARD_MEANINGS
+from readproof.core.regions import NAMES as REGIONS
+
+if TYPE_CHECKING:
+    from readproof.core.extractions import Extraction
+
+
+@click.command("build")
+@click.argument("challenge", metavar="CHALLENGE")
+@click.argument("phrases", metavar="PHRASES")
+@options.output_file("extraction.json")
+@options.as_json("the extraction (or the verdict, if the challenge ends here)")
+@stores.option
+def command(challenge: str, phrases: str, target: str | None, as_json: bool, db: str | None) -> int:
+    """Submit the reader's phrase sheet: step 2.
+
+    The first well-formed sheet counts and moves the challenge on; the same one again gives the same
+    extraction. Phrases that do not resolve are discarded and counted. PHRASES is the sheet or its
+    JSON form, - for stdin.
+
+    Example: readproof build challenge.json phrases.txt
+    """
+    value = documents.load_json(challenge, "challenge")
+    sheet = files.read(phrases, files.SHEET_BYTES, what="a phrase sheet")
+    path = Path(target or "extraction.json")
+    with stores.opened(db) as gate, documents.named(challenge=challenge, phrases=phrases):
+        from readproof.gate.results import Ended
+
+        if not stores.is_taken(gate, "build", value.get("id")):
+            files.must_be_free((path,))
+        built = gate.build(value, sheet)
+    if isinstance(built, Ended):
+        if as_json:
+            output.data(built.body)
+        return verdicts.tell_end(built.verdict, db)
+    files.write({path: built.body}, again=True)
+    if as_json:
+        output.data(built.body)
+    output.note("wrote", str(path))
+    _tell(built.extraction)
+    verdicts.next_command(["audit", str(path)], db)
+    return output.OK
+
+
+def _tell(extraction: Extraction) -> None:
+    """What became of the phrases: numbers by region, and each discard with its code."""
+    counts = Counter(quote.region for quote in extraction.quote_spans)
+    output.note(
+        "resolved",
+        ", ".join(f"{region} {counts[region]}" for region in REGIONS)
+        + (f"; {len(extraction.discarded)} discarded" if extraction.discarded else ""),
+    )
+    output.notes(
+        "discarded",
+        (
+            f"{item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]} "
+            f"({verdicts.clipped(item.phrase)})"
+            for item in extraction.discarded
+        ),
+    )
+    summary = extraction.summary
+    output.note("summary", f"{len(summary.text):,} characters" if summary else "none in the sheet")

@@ -1,0 +1,103 @@
+"""`readproof run`: all four steps with a program as the reader."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from readproof.cli import documents, files, options, output, policies, stores, verdicts
+from readproof.core.reasons import Outcome
+from readproof.errors import Malformed
+
+
+@click.command("run", cls=options.Demanding)
+@click.argument("document", metavar="DOC")
+@click.option(
+    "--reader-cmd",
+    metavar="PROGRAM",
+    required=True,
+    help="The reader: a prompt on its stdin, the filled-in sheet on its stdout. No shell runs it.",
+)
+@options.policy
+@options.reader
+@options.lang
+@options.encoding
+@options.allow_weak
+@click.option(
+    "--timeout",
+    type=click.FloatRange(min=0, min_open=True),
+    metavar="SECONDS",
+    default=600.0,
+    show_default=True,
+    help="How long the program may take for each prompt.",
+)
+@click.option("--verdict", metavar="FILE", help="Write the verdict there, whatever it is.")
+@stores.option
+def command(
+    document: str,
+    reader_cmd: str,
+    policy: str,
+    reader: str,
+    lang: str,
+    encoding: str | None,
+    allow_weak: bool,
+    timeout: float,
+    verdict: str | None,
+    db: str | None,
+) -> int:
+    """Play all four steps with a program as the reader.
+
+    The summary comes out on stdout only on ACCEPT; otherwise stdout stays empty. The program is
+    run once for the phrase sheet and once for the answers; each prompt holds the whole text, and
+    everything that the program needs.
+
+    Example: readproof run handbook.md --reader-cmd "my-model --plain" > summary.txt
+    """
+    target = Path(verdict) if verdict is not None else None
+    if target is not None:
+        files.must_be_free((target,))
+    documents.must_be_text(reader, "the reader's name")
+    loaded = documents.load(document, encoding)
+    chosen = policies.load(policy)
+    from readproof.readers.programs import Program
+
+    program = Program(reader_cmd, timeout)
+    with stores.opened(db, create=True) as gate:
+        from readproof.gate import proving
+
+        try:
+            proof = proving.prove(
+                gate,
+                loaded,
+                _told(program),
+                policy=chosen,
+                reader=reader,
+                lang=lang,
+                allow_weak=allow_weak,
+            )
+        except Malformed as error:
+            what = f"the reader's {error.what} (asked for a second time to mend its form)"
+            raise Malformed(what, error.faults) from None
+    if target is not None:
+        files.write({target: proof.body})
+        output.note("wrote", str(target))
+    if proof.verdict.verdict is not Outcome.ACCEPT:
+        return verdicts.tell_end(proof.verdict, db)
+    if proof.summary is not None:
+        output.data(proof.summary + "\n")
+    return verdicts.tell(proof.verdict)
+
+
+def _told(ask: Callable[[str], str]) -> Callable[[str], str]:
+    """`ask`, with a word on a terminal each time: a program may take minutes."""
+    watched = sys.stderr is not None and sys.stderr.isatty()
+
+    def told(prompt: str) -> str:
+        if watched:
+            output.note("asking", f"the reader, with {len(prompt):,} characters …")
+        return ask(prompt)
+
+    return told

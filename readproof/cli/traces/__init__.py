@@ -1,0 +1,28 @@
+"""`readproof traces`: what became of past attempts, for the operator."""
+
+from __future__ import annotations
+
+import click
+
+from readproof.cli.lazy import LazyGroup
+
+
+@click.group(
+    "traces",
+    cls=LazyGroup,
+    package="readproof.cli.traces",
+    table={
+        "list": "List the traces, those that are no ACCEPT first.",
+        "show": "Show one trace: what happened, and with --why the verdict in plain words.",
+        "recheck": "Compute attempts again, and compare them with what is stored.",
+        "void": "End an open challenge as the operator, with a note that says why.",
+        "stats": "Count verdicts, codes and discarded phrases by reader.",
+        "export": "Write the files of an attempt to a folder, for an auditor.",
+    },
+)
+def command() -> None:
+    """Look at past attempts: list, show, recheck, void, stats, export.
+
+    A trace is the end of one attempt. Traces are for the operator: they hold expected answers,
+    and are not shown to a reader who may try again.
+    """

@@ -1,0 +1,74 @@
+"""`readproof traces show`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from readproof.cli import guarantees, options, output, stores, verdicts
+
+if TYPE_CHECKING:
+    from readproof.gate.traces import Trace
+
+
+@click.command("show")
+@click.argument("trace", metavar="ID")
+@click.option("--why", is_flag=True, help="Explain the verdict in plain words.")
+@options.as_json("everything about the trace, the secret and the expected answers included,")
+@stores.option
+def command(trace: str, why: bool, as_json: bool, db: str | None) -> int:
+    """Show one trace: what happened, and with --why the verdict in plain words.
+
+    ID is a trace id, its beginning, or latest. This is the operator's view: --why and --json show
+    expected answers.
+
+    Example: readproof traces show latest --why
+    """
+    with stores.opened(db) as gate:
+        from readproof.gate import explanations, traces
+
+        found = traces.find(gate.store, trace)
+        if as_json:
+            from readproof.wire.canonical import encode
+
+            output.data(encode(traces.to_dict(found)))
+            return output.OK
+        if why:
+            for line in explanations.why(found):
+                output.report(line)
+            return output.OK
+    _tell(found)
+    verdicts.next_command(["traces", "show", found.stored.trace_id, "--why"], db)
+    return output.OK
+
+
+def _tell(found: Trace) -> None:
+    verdict, stored, challenge = found.verdict, found.stored, found.challenge
+    facts = [
+        ("trace", stored.trace_id),
+        ("verdict", verdict.verdict.value),
+        *(("reason", f"{reason.code}: {reason.message}") for reason in verdict.reasons),
+        ("document", f"{challenge.name}, {challenge.length:,} characters"),
+        ("sha256", challenge.sha256),
+        ("reader", verdict.reader),
+        ("policy", verdict.policy_name),
+        ("regime", guarantees.regime(verdict.regime)),
+        ("attempt", f"{verdict.attempt} of {verdict.attempts_allowed}"),
+        ("discarded", f"{stored.discarded} phrases"),
+        ("wrong", _wrong(stored.wrong)),
+        ("issued", guarantees.moment(challenge.issued_at)),
+        ("decided", guarantees.moment(verdict.decided_at)),
+        *(("worth", sentence) for sentence in guarantees.sentences(verdict.guarantee)),
+        ("digest", stored.digest),
+    ]
+    for name, value in facts:
+        output.report(f"{name:<10} {value}")
+    if found.unchecked:
+        output.report(f"unchecked  {found.unchecked}")
+
+
+def _wrong(wrong: tuple[tuple[str, int], ...]) -> str:
+    if not wrong:
+        return "nothing was graded"
+    return ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in wrong)

@@ -1,0 +1,59 @@
+"""A verdict in plain words, for the operator."""
+
+from __future__ import annotations
+
+from readproof.core import grading
+from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
+from readproof.gate.traces import Trace, questions
+
+
+def why(trace: Trace) -> tuple[str, ...]:
+    """The verdict in plain words, one paragraph a line; for the operator."""
+    verdict = trace.verdict
+    lines = [
+        f"{verdict.verdict}: {verdict.reader} on {trace.challenge.name}, "
+        f"attempt {verdict.attempt} of {verdict.attempts_allowed}, policy {verdict.policy_name}."
+    ]
+    for reason in verdict.reasons:
+        lines.append(f"{reason.code}: {CODES[reason.code].meaning} ({reason.message})")
+    lines += _why_discarded(trace)
+    lines += _why_wrong(trace)
+    if trace.unchecked:
+        lines.append(f"Nothing could be computed again: {trace.unchecked}.")
+    if verdict.verdict is not Outcome.ACCEPT:
+        remedies = dict.fromkeys(CODES[reason.code].remedy for reason in verdict.reasons)
+        lines.append("What to do: " + " ".join(remedies))
+    return tuple(lines)
+
+
+def _why_discarded(trace: Trace) -> list[str]:
+    extraction = trace.replay.extraction if trace.replay else None
+    if extraction is None or not extraction.discarded:
+        return []
+    lines = [f"{len(extraction.discarded)} phrases were discarded:"]
+    for item in extraction.discarded:
+        lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
+        lines.append(f"      {item.phrase!r}")
+    return lines
+
+
+def _why_wrong(trace: Trace) -> list[str]:
+    replay = trace.replay
+    if replay is None or replay.graded is None or replay.audit is None:
+        return []
+    counts = grading.count(replay.graded.marks)
+    wrong = dict(counts.wrong)
+    asked = ", ".join(
+        f"{wrong.get(name, 0)} of {number} {name.replace('_', ' ')}"
+        for name, number in counts.asked
+    )
+    lines = [f"Wrong answers: {asked}."]
+    by_id = {question.id: question for question in replay.audit.questions}
+    for entry, mark in zip(questions(trace), replay.graded.marks, strict=True):
+        if mark.right:
+            continue
+        question = by_id[mark.question_id]
+        where = question.chunk_id or f"before {question.quote_id}"
+        said = "unseen" if mark.unseen else repr(entry["given"])
+        lines.append(f"  {question.id} ({where}): expected {entry['expected']!r}, got {said}")
+    return lines

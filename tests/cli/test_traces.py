@@ -1,0 +1,196 @@
+"""`traces`: what the operator sees."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from readproof import validation
+from tests.cli.conftest import Reader, cli
+
+HOSTILE = "\x1b]0;x\x07.md"
+
+
+@pytest.fixture
+def two(graded: Path) -> None:
+    """Besides the ACCEPT a REJECT of a Japanese reader, on a file whose name is hostile."""
+    Path("two").mkdir()
+    Path(HOSTILE).write_bytes(Path("doc.md").read_bytes())
+    args = ["challenge", HOSTILE, "--policy", "quick", "--reader", "読者", "-o", "two/c.json"]
+    assert cli(*args).code == 0
+    sheet = Reader(name="inventor").sheet()
+    assert cli("build", "two/c.json", "-", "-o", "two/e.json", stdin=sheet).code == 1
+
+
+def test_list_is_a_table_with_what_is_no_accept_first(two: None) -> None:
+    result = cli("traces", "list")
+    assert result.code == 0
+    head, first, second = result.out.decode().splitlines()
+    assert head.split()[:4] == ["trace", "verdict", "reasons", "document"]
+    assert "REJECT" in first
+    assert "ACCEPT" in second
+    assert "\x1b" not in first
+    assert "\\u{1B}]0;x\\u{7}.md" in first
+    assert "読者" in first
+
+
+def test_columns_stand_below_each_other_also_beside_wide_characters(two: None) -> None:
+    from rich.cells import cell_len
+
+    lines = cli("traces", "list").out.decode().splitlines()
+    ends = {cell_len(line[: line.index("quick")]) for line in lines[1:]}
+    assert ends == {cell_len(lines[0][: lines[0].index("policy")])}
+
+
+def test_list_as_json_is_of_its_schema(two: None) -> None:
+    value = cli("traces", "list", "--json").json
+    validation.validate(value, kind="traces", what="the output")
+    assert value["total"] == 2
+    assert [trace["verdict"] for trace in value["traces"]] == ["REJECT", "ACCEPT"]
+
+
+@pytest.mark.parametrize(
+    ("args", "total"),
+    [
+        pytest.param(["--verdict", "accept"], 1, id="verdict"),
+        pytest.param(["--code", "region_missing"], 1, id="code"),
+        pytest.param(["--reader", "reader"], 1, id="reader"),
+        pytest.param(["--document", HOSTILE], 1, id="document"),
+        pytest.param(["--document", "other.md"], 0, id="no-such-document"),
+        pytest.param(["--since", "1h"], 2, id="since-an-hour-ago"),
+        pytest.param(["--until", "1h"], 0, id="until-an-hour-ago"),
+        pytest.param(["--since", "2020-01-01", "--until", "2020-12-31T23:00"], 0, id="a-year"),
+        pytest.param(["--limit", "1"], 2, id="limit"),
+    ],
+)
+def test_filter_narrows_the_list(two: None, args: list[str], total: int) -> None:
+    result = cli("traces", "list", "--json", *args)
+    assert result.code == 0
+    assert result.json["total"] == total
+
+
+@pytest.mark.parametrize(
+    "args",
+    [["--since", "yesterday"], ["--code", "NO_SUCH"], ["--verdict", "MAYBE"], ["--limit", "0"]],
+)
+def test_filter_that_is_none_is_unusable(two: None, args: list[str]) -> None:
+    assert cli("traces", "list", *args).code == 2
+
+
+def test_list_says_that_there_is_nothing(issued: Path) -> None:
+    result = cli("traces", "list")
+    assert result.code == 0
+    assert "no trace" in result.err
+
+
+def test_list_says_how_many_it_leaves_out(two: None) -> None:
+    assert "1 of 2" in cli("traces", "list", "--limit", 1).err
+
+
+def test_challenge_whose_time_is_over_is_listed_as_expired(
+    issued: Path, later: Callable[[int], None]
+) -> None:
+    later(25)
+    assert cli("traces", "list", "--code", "EXPIRED", "--json").json["total"] == 1
+
+
+def test_trace_is_shown_by_id_beginning_or_latest(graded: Path) -> None:
+    trace = json.loads(Path("verdict.json").read_bytes())["trace_id"]
+    for name in (trace, trace[:8], "latest"):
+        result = cli("traces", "show", name)
+        assert result.code == 0
+        assert trace in result.out.decode()
+
+
+def test_why_is_in_plain_words_and_filtered(two: None) -> None:
+    result = cli("traces", "show", "latest", "--why")
+    assert result.code == 0
+    assert b"REGION_MISSING" in result.out
+    assert b"NOT_FOUND" in result.out
+    assert b"\x1b" not in result.out
+
+
+def test_trace_as_json_is_of_its_schema_and_holds_the_secret(graded: Path) -> None:
+    value = cli("traces", "show", "latest", "--json").json
+    validation.validate(value, kind="trace", what="the output")
+    assert len(value["secret"]) == 64
+    assert all("expected" in question for question in value["questions"])
+
+
+@pytest.mark.parametrize("name", ["tr_ffffffff", "nonsense", "TR_00", "\x1b"])
+def test_trace_that_is_none_is_unusable(graded: Path, name: str) -> None:
+    for command in ("show", "recheck", "export"):
+        result = cli("traces", command, name)
+        assert result.code == 2
+        assert "readproof traces list" in result.err
+        assert "\x1b" not in result.err
+
+
+def test_recheck_computes_the_same_again(two: None) -> None:
+    trace = json.loads(Path("verdict.json").read_bytes())["trace_id"]
+    result = cli("traces", "recheck", trace, "latest")
+    assert result.code == 0, result.out
+    shown = result.out.decode()
+    assert "same       verdict" in shown
+    assert "DIFFERS" not in shown
+
+
+def test_recheck_sees_a_changed_store(graded: Path) -> None:
+    import sqlite3
+
+    with sqlite3.connect(".readproof/readproof.db") as connection:
+        for (trigger,) in connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'trigger'"
+        ).fetchall():
+            connection.execute(f"DROP TRIGGER {trigger}")
+        raw = connection.execute("SELECT raw FROM answers").fetchone()[0]
+        text = raw.decode() if isinstance(raw, bytes) else raw
+        changed = text.replace("]\n", "]\nwrong ").encode()
+        connection.execute("UPDATE answers SET raw = ?", (changed,))
+    connection.close()
+    result = cli("traces", "recheck", "latest")
+    assert result.code == 1
+    assert "DIFFERS    verdict" in result.out.decode() or "unchecked" in result.out.decode()
+
+
+def test_stats_count_by_reader(two: None) -> None:
+    shown = cli("traces", "stats").out.decode()
+    assert "Reasons of verdicts:" in shown
+    assert "NOT_FOUND" in shown
+    assert "\x1b" not in shown
+    lines = {line.split()[0]: line.split()[1:] for line in shown.splitlines()[1:3]}
+    assert lines["reader"][:4] == ["1", "1", "0", "0"]
+
+
+def test_stats_of_nothing_say_so(issued: Path) -> None:
+    result = cli("traces", "stats", "--reader", "nobody")
+    assert result.code == 0
+    assert "no trace" in result.err
+
+
+def test_export_writes_the_files_as_they_were_handed_out_and_in(graded: Path) -> None:
+    result = cli("traces", "export", "latest", "-o", "attempt")
+    assert result.code == 0
+    for name in ("challenge.json", "phrases.txt", "extraction.json", "audit.json", "answers.txt"):
+        assert (Path("attempt") / name).read_bytes() == Path(name).read_bytes(), name
+    assert (Path("attempt") / "verdict.json").read_bytes() == Path("verdict.json").read_bytes()
+    assert cli("traces", "export", "latest", "-o", "attempt").code == 0
+    (Path("attempt") / "audit.json").write_text("{}", encoding="utf-8")
+    assert cli("traces", "export", "latest", "-o", "attempt").code == 2
+
+
+def test_an_open_challenge_is_ended_by_typing_its_id_again(issued: Path) -> None:
+    name = json.loads(Path("challenge.json").read_bytes())["id"]
+    args = ("traces", "void", name, "--note", "the wrong file")
+    other = cli(*args, stdin=b"something else\n")
+    assert other.code == 1
+    assert "nothing was changed" in other.err
+    done = cli(*args, stdin=f"{name}\n".encode())
+    assert done.code == 0
+    assert "VOID" in done.err
+    again = cli(*args, "--yes")
+    assert again.code == 2
+    assert "ended" in again.err
