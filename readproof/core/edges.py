@@ -48,6 +48,11 @@ def cuts_number(folded: Folded, start: int, end: int) -> bool:
     return (decimal or _is_numeric(text, start)) and _drops_sign(folded, start)
 
 
+def splits(folded: Folded, at: int) -> bool:
+    """True if folded position `at` lies inside a number or a word."""
+    return _splits_number(folded, at) or _splits_word(folded, at)
+
+
 def _drops_sign(folded: Folded, start: int) -> bool:
     """True if a sign or a bare decimal point stands just before folded `start`."""
     text = folded.text

@@ -84,6 +84,12 @@ class Folded:
             start, end = step.outer_start(start), step.outer_end(end)
         return Span(start, end)
 
+    def raw_at(self, position: int) -> int:
+        """Raw position of folded `position`; inside a replacement, where that starts."""
+        for step in reversed(self.maps):
+            position = step.outer_start(position)
+        return position
+
     def position(self, raw_position: int) -> int:
         """Folded position of the first folded code point whose raw start is `raw_position`
         or later; the length of the folded text when there is none."""

@@ -39,18 +39,18 @@ _DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-")
 _SPACES = {**tables.SPACES, "\ufeff": " "}
 
 
-def _expand(text: str, read: dict[str, str], pattern: re.Pattern[str]) -> Iterator[Edit]:
-    return ((match.start(), match.end(), read[match[0]]) for match in pattern.finditer(text))
+def _expand(text: str, expanded: dict[str, str], pattern: re.Pattern[str]) -> Iterator[Edit]:
+    return ((match.start(), match.end(), expanded[match[0]]) for match in pattern.finditer(text))
 
 
 @cache
-def _read(table: str) -> tuple[dict[str, str], dict[str, str]]:
+def read(table: str) -> tuple[dict[str, str], dict[str, str]]:
     """A table of `forms`: what becomes one character, and what becomes several."""
     single: dict[str, str] = {}
     several: dict[str, str] = {}
     for cell in table.split():
-        points, _, read = cell.partition("=")
-        to = [int(part, 16) for part in read.split("+")]
+        points, _, result = cell.partition("=")
+        to = [int(part, 16) for part in result.split("+")]
         step = 2 if "/" in points else 1
         first, _, last = points.replace("/", "-").partition("-")
         for point in range(int(first, 16), int(last or first, 16) + 1, step):
@@ -62,7 +62,7 @@ def _read(table: str) -> tuple[dict[str, str], dict[str, str]]:
 
 
 def _step(name: str, table: str, *, ascii_way: bool = False) -> Step:
-    single, several = _read(table)
+    single, several = read(table)
     pattern = re.compile(f"[{''.join(map(re.escape, several))}]")
     return Step(
         name=name,
