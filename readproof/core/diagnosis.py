@@ -119,7 +119,9 @@ class Diagnosis:
                 start > 0 and edges.cuts_number(self.folded, start, end) and text[start - 1] != " "
             ):
                 start -= 1
-            while end < len(text) and edges.cuts_number(self.folded, start, end):
+            while end < len(text) and (
+                edges.cuts_number(self.folded, start, end) or text[end - 1] == " "
+            ):
                 end += 1
             kind: Kind = "number"
         else:
@@ -137,19 +139,18 @@ class Diagnosis:
         if gapped is not None:
             return gapped
         size = len(loose.text)
-        start, end = 0, size
-        if size > nearest.LONGEST:
-            middle = nearest.prefix(self.index.text, loose.text)
-            start = max(0, min(middle - nearest.LONGEST // 2, size - nearest.LONGEST))
-            end = start + nearest.LONGEST
-        region = nearest.find(self.index.text, loose.text[start:end])
+        if size <= nearest.LONGEST:
+            start, end = 0, size
+            region = nearest.find(self.index.text, loose.text)
+        else:
+            start, end, region = self._of_long(loose.text)
         if region is None or region.share < _WHOLE:
             spliced = self._spliced(phrase.text, loose)
             if spliced is not None:
                 return spliced
         if region is None or region.end <= region.start:
-            at = self.index.text.find(loose.text[: nearest.prefix(self.index.text, loose.text)])
             length = nearest.prefix(self.index.text, loose.text)
+            at = self.index.text.find(loose.text[:length])
             return self._absent(whole, *(self._places(at, at + length) if length else (0, 0)))
         place = self._places(region.start, region.end)
         if region.share < _ABSENT:
@@ -158,6 +159,12 @@ class Diagnosis:
             whole[0] if start == 0 else loose.place(start),
             whole[1] if end == size else loose.place(end - 1) + 1,
         )
+        if end == size and region.firm_end < size - start:
+            # Letters that the phrase has more at the end of a word have no counterpart.
+            rest = loose.place(start + region.firm_end), size - start - region.firm_end
+            last = self._places(region.end - rest[1] - 1, region.end - rest[1])[1]
+            if edges.splits(phrase, rest[0]) and not edges.splits(self.folded, last):
+                place = place[0], last
         place = self._snapped(phrase.text, piece, place)
         kind = differences.classify(
             phrase.text[piece[0] : piece[1]], self.folded.text[place[0] : place[1]]
@@ -167,6 +174,17 @@ class Diagnosis:
             min(len(self.folded.text), place[1] + whole[1] - piece[1]),
         )
         return _Found(kind=kind, phrase=piece, text=place, whole=around)
+
+    def _of_long(self, text: str) -> tuple[int, int, nearest.Region | None]:
+        """The piece of a long phrase around its first difference, and the region like it."""
+        index = self.index.text
+        length = nearest.prefix(index, text)
+        start = max(0, min(length - nearest.LONGEST // 2, len(text) - nearest.LONGEST))
+        end = start + nearest.LONGEST
+        if length - start < _PART_SPACED:
+            return start, end, nearest.find(index, text[start:end])
+        at = index.find(text[:length]) + start
+        return start, end, nearest.around(index, text[start:end], at, length - start)
 
     def _absent(self, phrase: tuple[int, int], start: int, end: int) -> _Found:
         return _Found(kind="absent", phrase=phrase, text=(start, end))
@@ -239,7 +257,7 @@ class Diagnosis:
                     start -= 1
             limit = min(len(text), end + _SHOWN)
             if text[end - 1] != phrase[last - 1] or edges.cuts_number(self.folded, start, end):
-                while end < limit and edges.splits(self.folded, end):
+                while end < limit and (edges.splits(self.folded, end) or _inflects(text, end)):
                     end += 1
         return start, end
 
@@ -294,6 +312,11 @@ def _named(text: str) -> str:
         return "nothing"
     points = " ".join(f"U+{ord(char):04X}" for char in text[:4])
     return f"{points}{' …' if len(text) > 4 else ''}"
+
+
+def _inflects(text: str, at: int) -> bool:
+    """True if hiragana stands before `at` or a kanji, and hiragana at it: an ending goes on."""
+    return "\u3041" <= text[at] <= "\u3096" and scripts.is_unspaced(text[at - 1])
 
 
 def _stripped(text: str) -> tuple[int, int]:

@@ -124,6 +124,8 @@ def _line_hyphen_near(folded: Folded, at: int) -> int | None:
 
 
 def _in_word(char: str) -> bool:
-    if not char or tables.unspaced().match(char):
+    if char.isascii():
+        return char.isalnum()
+    if tables.unspaced().match(char):
         return False
     return scripts.is_alnum(char) or tables.marks().match(char) is not None

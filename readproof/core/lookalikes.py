@@ -55,7 +55,7 @@ def loosening(alphabet: Iterable[str]) -> dict[int, str | None]:
     made: dict[int, str | None] = {}
     for char in alphabet:
         point = ord(char)
-        if not scripts.is_alnum(char):
+        if not scripts.is_alnum(char) or char in _LONG_VOWEL:
             made[point] = None
             continue
         low = lower().get(point, char)
@@ -65,5 +65,7 @@ def loosening(alphabet: Iterable[str]) -> dict[int, str | None]:
     return made
 
 
+# Written as a hyphen or a dash, it would be dropped with them.
+_LONG_VOWEL = "ー一"
 # What looks alike in one of the two cases only.
 _ONE_CASE = {"i": "l"}

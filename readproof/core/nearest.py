@@ -24,25 +24,36 @@ _CANDIDATES = 3
 _GOOD = 0.75
 # Runs of equal characters shorter than this are chance, in scripts with spaces.
 _RUN = 3
+_FILLER = "\0"  # in no document
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Region:
-    """A region `[start, end)` of the text, and the share of the phrase that stands in it."""
+    """A region `[start, end)` of the text, and the share of the phrase that stands in it.
+
+    `rank` orders regions: long pieces in one run weigh more than the same number of letters
+    in many, and a region longer than the phrase weighs less.  The code points of the phrase
+    before `firm_start` and from `firm_end` on stand for something else there; the region has
+    as many for them.
+    """
 
     start: int
     end: int
     share: float
+    rank: float
+    firm_start: int
+    firm_end: int
 
 
 def find(text: str, phrase: str) -> Region | None:
     """The region of `text` that is most like `phrase`, both loosened and not empty.
 
-    `phrase` has at most `LONGEST` code points.
+    `phrase` has at most `LONGEST` code points.  `None` if not even a few characters agree.
     """
     at = text.find(phrase)
     if at >= 0:
-        return Region(start=at, end=at + len(phrase), share=1.0)
+        end = at + len(phrase)
+        return Region(start=at, end=end, share=1.0, rank=1.0, firm_start=0, firm_end=len(phrase))
     unspaced = scripts.is_unspaced(phrase)
     best: Region | None = None
     for size in _SEEDS_UNSPACED if unspaced else _SEEDS_SPACED:
@@ -50,11 +61,17 @@ def find(text: str, phrase: str) -> Region | None:
             continue
         for chain in _candidates(text, phrase, size):
             region = _align(text, phrase, chain, size, 1 if unspaced else _RUN)
-            if best is None or region.share > best.share:
+            if best is None or region.rank > best.rank:
                 best = region
         if best is not None and best.share >= _GOOD:
             break
     return best
+
+
+def around(text: str, phrase: str, start: int, size: int) -> Region:
+    """The region like `phrase` at `start`, where its first `size` code points stand."""
+    run = 1 if scripts.is_unspaced(phrase) else _RUN
+    return _align(text, phrase, [(0, start)], size, run)
 
 
 Chain = list[tuple[int, int]]
@@ -119,22 +136,35 @@ def _align(text: str, phrase: str, chain: Chain, size: int, run: int) -> Region:
     (first, start), (last, end) = chain[0], chain[-1]
     rest = len(phrase) - last - size
     slack = 2 + len(phrase) // 8
-    start = max(0, start - first - (slack if first else 0))
-    end = min(len(text), end + size + rest + (slack if rest else 0))
+    before, after = slack if first else 0, slack if rest else 0
+    start = max(0, start - first - before)
+    end = min(len(text), end + size + rest + after)
     # Text beside a long phrase could be anything; what matters lies near the chain.
     end = min(end, start + 2 * LONGEST)
-    ops = list(Levenshtein.opcodes(phrase, text[start:end]))
-    equal = [op for op in ops if op.tag == "equal"]
-    firm = [op for op in equal if op.src_end - op.src_start >= min(run, size)]
+    # Filler takes the text beside the phrase, so that no end of the phrase is drawn to it.
+    padded = _FILLER * before + phrase + _FILLER * after
+    equal = [
+        (op.src_start - before, op.src_end - before, op.dest_start, op.dest_end)
+        for op in Levenshtein.opcodes(padded, text[start:end])
+        if op.tag == "equal"
+    ]
+    firm = [op for op in equal if op[1] - op[0] >= min(run, size)]
     if not firm:
-        return Region(start=start, end=end, share=0.0)
+        return Region(start=start, end=end, share=0.0, rank=0.0, firm_start=0, firm_end=0)
     head, tail = firm[0], firm[-1]
-    before, after = head.src_start, len(phrase) - tail.src_end
+    # As much beside the firm part as the phrase has there, but not more than there is.
+    left = max(0, head[2] - head[0])
+    right = min(end - start, tail[3] + len(phrase) - tail[1])
+    runs = [op[1] - op[0] for op in firm]
+    length = len(phrase)
+    weight = sum(run**1.5 for run in runs) / length**1.5
     return Region(
-        # As much beside the firm part as the phrase has there, but not more than there is.
-        start=start + max(0, head.dest_start - before),
-        end=min(end, start + tail.dest_end + after),
-        share=sum(op.src_end - op.src_start for op in firm) / len(phrase),
+        start=start + left,
+        end=start + right,
+        share=sum(runs) / length,
+        rank=weight * length / max(length, right - left),
+        firm_start=head[0],
+        firm_end=tail[1],
     )
 
 

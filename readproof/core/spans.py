@@ -6,10 +6,12 @@ it stands, under the declared folds, or not at all.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
-from readproof.core import edges, folds, graphemes
+from readproof.core import edges, folds, graphemes, scripts
 from readproof.core.documents import Span
 from readproof.core.folds import Folded, tables
 
@@ -61,7 +63,8 @@ def resolve(
     counted all the same), `CUTS_NUMBER`, `CUTS_CHARACTER` (every place is refused by an edge
     rule), `NOT_FOUND`, `AMBIGUOUS`.
     """
-    readings = folds.readings(phrase)
+    mine = folds.fold(phrase)
+    readings = folds.readings_of(mine)
     length = len(readings[0])
     if not length:
         return _refused(phrase, "EMPTY", 0)
@@ -71,7 +74,8 @@ def resolve(
     else:
         search = _Search(folded, phrase)
         search.add_readings(readings)
-        search.add_raw(readings[0])
+        if not search.accepted or not _folds_alike_anywhere(search.stripped):
+            search.add_raw(readings[0])
     count = len(search.accepted)
     if length < min_length:
         return _refused(phrase, "TOO_SHORT", count)
@@ -90,6 +94,20 @@ def resolve(
         occurrences=count,
         matches=search.matches(limit),
     )
+
+
+def _folds_alike_anywhere(phrase: str) -> bool:
+    """True if the phrase folds in every text as it does alone, but for places that an edge rule
+    refuses: nothing at its edges joins, drops or changes with what stands beside it."""
+    return not (_unsteady().match(phrase) or _unsteady().match(phrase, len(phrase) - 1))
+
+
+@cache
+def _unsteady() -> re.Pattern[str]:
+    solid = "".join(map(re.escape, (*tables.expansions(), *tables.DASHES, "-")))
+    jamo = "\u1100-\u11ff\uac00-\ud7a3"
+    marks = f"{scripts.class_of('MARKS')}\uff9e\uff9f"
+    return re.compile(f"[{marks}{tables.IGNORABLES}{jamo}{solid}]")
 
 
 def _refused(phrase: str, reason: str, count: int) -> Resolution:

@@ -8,7 +8,14 @@ from __future__ import annotations
 
 from readproof.core.folds.folded import Folded, fold
 from readproof.core.folds.profiles import EVIDENCE, FOLD_STEPS, QUOTE, RAW, Profile
-from readproof.core.folds.readings import occurrences, phrase, readings, same, steps_needed
+from readproof.core.folds.readings import (
+    occurrences,
+    phrase,
+    readings,
+    readings_of,
+    same,
+    steps_needed,
+)
 from readproof.core.folds.skeletons import find_all, joins
 
 __all__ = [
@@ -24,6 +31,7 @@ __all__ = [
     "occurrences",
     "phrase",
     "readings",
+    "readings_of",
     "same",
     "steps_needed",
 ]

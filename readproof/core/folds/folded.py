@@ -120,31 +120,37 @@ def fold(text: str, profile: Profile = EVIDENCE) -> Folded:
     # For long ASCII any superset will do, and the whole of it is at hand.
     whole = len(text) > _LONG and text.isascii()
     alphabet: Set[str] = _ASCII if whole else set(text)
+    concerned = profile.concerned(alphabet)
     current = text
     hyphens: list[int] = []
     maps: list[Map] = []
     active: list[str] = []
-    for step in profile.steps:
-        changed = False
+    for number, step in enumerate(profile.steps):
+        if not concerned >> number & 1:
+            continue
+        before = current
         if found := step.table.keys() & alphabet:
-            replaced = step.replace(current, found)
-            changed = replaced != current
-            # One text less to hold while the edits are made.
-            current = replaced
-            alphabet = alphabet | {step.table[char] for char in found}
-        edits = step.find(current) if step.find and step.concerns(alphabet) else ()
+            # Nothing else holds the text before: one less while the edits are made.
+            current = step.replace(current, found)
+            changed = current != before
+            before = ""
+            made = {step.table[char] for char in found}
+        else:
+            changed, made = False, set()
+        edits = step.find(current) if step.find and step.concerns(alphabet | made) else ()
         if step is steps.LINE_HYPHENS:
             edits = _noting(edits, hyphens)
-        if made := rewrite(current, edits):
-            current, move, added = made
+        if rewritten := rewrite(current, edits):
+            current, move, added = rewritten
             changed = True
             maps.append(move)
-            chars = {char for put in added for char in put}
-            if not chars <= alphabet:
-                alphabet = alphabet | chars
+            made.update(char for put in added for char in put)
             hyphens = [at for at in map(move.forward, hyphens) if at is not None]
         if changed:
             active.append(step.name)
+        if not made <= alphabet:
+            alphabet = alphabet | made
+            concerned |= profile.concerned(made)
     return Folded(
         raw=text,
         text=current,

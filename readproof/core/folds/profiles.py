@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 
 from readproof.core import scripts
 from readproof.core.folds import quoting, steps
 from readproof.core.folds.steps import Step
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Profile:
     """The steps in the order in which they are made.
 
@@ -21,6 +22,24 @@ class Profile:
     version: str
     steps: tuple[Step, ...]
     unicode: str = scripts.UNICODE_VERSION
+    # For each character met so far the steps that it concerns, one bit each.
+    _met: dict[str, int] = field(default_factory=dict, repr=False)
+
+    def concerned(self, alphabet: Iterable[str]) -> int:
+        """The steps that a text of these characters may need: bit n for step n."""
+        met = self._met
+        bits = 0
+        for char in alphabet:
+            known = met.get(char)
+            if known is None:
+                known = sum(
+                    1 << number
+                    for number, step in enumerate(self.steps)
+                    if char in step.table or (step.find and step.concerns({char}))
+                )
+                met[char] = known
+            bits |= known
+        return bits
 
     def without(self, name: str) -> Profile:
         """This profile with one step left out."""

@@ -98,7 +98,12 @@ def steps() -> tuple[Step, ...]:
         Step(name="tildes", table={"\u301c": "~"}),
         _step("forms", forms.FORMS),
         COMPOSITION,
-        Step(name="spaces", table=_SPACES, find=_spaces),
+        Step(
+            name="spaces",
+            table=_SPACES,
+            find=_spaces,
+            concerns=lambda alphabet: " " in alphabet,
+        ),
         Step(name="unspaced", find=_solid, concerns=any_of(lambda: _ANY_SOLID)),
         _step("case", forms.LOWER, ascii_way=True),
     )

@@ -29,7 +29,8 @@ class Step:
     """One named step.
 
     `find` is called only if `concerns` holds for the set of characters of the text, which
-    may be larger than the true one.  `ascii_way` does for ASCII what `table` does, at once.
+    may be larger than the true one; it holds for a set if it holds for one of its characters.
+    `ascii_way` does for ASCII what `table` does, at once.
     """
 
     name: str
@@ -124,6 +125,8 @@ _SPACES = re.compile("  +")
 
 
 def _spaces(text: str) -> Iterator[Edit]:
+    if "  " not in text:
+        return iter(())
     return ((match.start(), match.end(), " ") for match in _SPACES.finditer(text))
 
 
@@ -239,8 +242,14 @@ def any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool]
 ENTITIES = Step(name="entities", find=_entities, concerns=lambda alphabet: "&" in alphabet)
 IGNORABLES = Step(name="ignorables", find=_ignorables, concerns=any_of(lambda: _IGNORABLE))
 UNSPACED = Step(name="unspaced", find=_unspaced, concerns=any_of(tables.ends_unspaced))
-LINE_HYPHENS = Step(name="line_hyphens", find=_line_hyphens)
-SPACES = Step(name="spaces", table=tables.SPACES, find=_spaces)
+LINE_HYPHENS = Step(
+    name="line_hyphens",
+    find=_line_hyphens,
+    concerns=lambda alphabet: "-" in alphabet or "\u2010" in alphabet,
+)
+SPACES = Step(
+    name="spaces", table=tables.SPACES, find=_spaces, concerns=lambda alphabet: " " in alphabet
+)
 WIDTH = Step(name="width", table=tables.WIDTH)
 COMPATIBILITY = Step(
     name="compatibility",
@@ -249,7 +258,9 @@ COMPATIBILITY = Step(
 )
 COMPOSITION = Step(name="composition", find=_composition, concerns=any_of(_composing))
 QUOTES = Step(name="quotes", table=tables.QUOTES)
-DASHES = Step(name="dashes", table=tables.DASHES, find=_dashes)
+DASHES = Step(
+    name="dashes", table=tables.DASHES, find=_dashes, concerns=lambda alphabet: "-" in alphabet
+)
 TILDES = Step(name="tildes", table=tables.TILDES)
 ELLIPSIS = Step(
     name="ellipsis",
