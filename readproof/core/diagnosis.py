@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from readproof.core import differences, edges, folds, graphemes, nearest, scripts
-from readproof.core.differences import Kind
 from readproof.core.documents import Span
 from readproof.core.folds import Folded
 from readproof.core.loosened import Loosened
+from readproof.core.misses import Difference, Kind, NearMiss
 
 # Below this share of a phrase in one place the text does not hold it in any wording.
 _ABSENT = 0.5
@@ -25,50 +25,6 @@ _WHOLE = 0.9
 # Parts of a phrase with an ellipsis belong to one region up to this distance.
 _FAR = 2000
 _SHOWN = 40
-
-STEPS: dict[Kind, tuple[str, str]] = {
-    "number": ("a number differs", "copy the number as the text has it"),
-    "negation": ("one of the two denies what the other says", "read the sentence again"),
-    "wording": ("the words differ", "copy the words of the text instead of retelling them"),
-    "case": ("only upper and lower case differ", "copy the letters as they stand"),
-    "spacing": ("only the spaces differ", "copy the spaces as they stand"),
-    "punctuation": ("only punctuation differs", "copy the signs as they stand"),
-    "homoglyph": ("a character only looks like that of the text", "copy from the text itself"),
-    "markup": ("only markup differs", "copy the source, with its marks, or a piece without any"),
-    "ellipsis": ("the phrase leaves something out", "give the parts as phrases of their own"),
-    "splice": ("two places are joined to one phrase", "give each part as a phrase of its own"),
-    "half_character": (
-        "a part of a character stands for the whole",
-        "take the whole character with its marks",
-    ),
-    "absent": ("nothing like it stands in the text", "take a phrase that stands there"),
-}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Difference:
-    """The first difference: offsets in the phrase and in the document, both in code points,
-    what the phrase has there (`expected`) and what the text has (`found`)."""
-
-    phrase_at: int
-    text_at: int
-    expected: str
-    found: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NearMiss:
-    """The explanation of a miss.
-
-    `span` is the nearest raw region, empty only if nothing at all is common.  `words` are pairs
-    of what differs, the phrase's first.  `note` tells it in words, with the next useful step.
-    """
-
-    span: Span
-    kind: Kind
-    first: Difference
-    words: tuple[tuple[str, str], ...]
-    note: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -290,28 +246,7 @@ class Diagnosis:
         )
         region = found.whole or found.text
         span = _whole(self.folded.raw, self.folded.around(*region)) if end > start else Span(0, 0)
-        what, step = STEPS[found.kind]
-        return NearMiss(
-            span=span,
-            kind=found.kind,
-            first=difference,
-            words=words,
-            note=f"{what}{_points(found.kind, expected, shown)}: {step}",
-        )
-
-
-def _points(kind: Kind, expected: str, found: str) -> str:
-    """The code points of the first characters that differ."""
-    if kind in ("absent", "splice", "ellipsis") or not (expected or found):
-        return ""
-    return f" ({_named(expected)} in the phrase, {_named(found)} in the text)"
-
-
-def _named(text: str) -> str:
-    if not text:
-        return "nothing"
-    points = " ".join(f"U+{ord(char):04X}" for char in text[:4])
-    return f"{points}{' …' if len(text) > 4 else ''}"
+        return NearMiss(span=span, kind=found.kind, first=difference, words=words)
 
 
 def _inflects(text: str, at: int) -> bool:

@@ -9,25 +9,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from functools import cache
-from typing import Literal
 
 from readproof.core import lookalikes, scripts, words
 from readproof.core.folds.tables import WHITE
-
-Kind = Literal[
-    "number",
-    "negation",
-    "wording",
-    "case",
-    "spacing",
-    "punctuation",
-    "homoglyph",
-    "markup",
-    "ellipsis",
-    "splice",
-    "half_character",
-    "absent",
-]
+from readproof.core.misses import Kind
 
 ELLIPSIS = re.compile(r"[\[(]?(?:\.\.\.+|\u2026)[\])]?|(?:\. ){2,}\.")
 _MARKUP = re.compile(

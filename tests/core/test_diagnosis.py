@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from readproof.core import folds
-from readproof.core.diagnosis import STEPS, Diagnosis, NearMiss
+from readproof.core.diagnosis import Diagnosis
 from readproof.core.documents import Span
 from readproof.core.folds import fold
+from readproof.core.misses import STEPS, NearMiss
 from readproof.core.spans import resolve
 
 BANK = json.loads((Path(__file__).parents[1] / "vectors" / "misses.json").read_text("utf-8"))

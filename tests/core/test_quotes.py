@@ -18,7 +18,7 @@ BODY = (
 
 
 def check(quote: str, body: str = BODY, **settings: object) -> Checked:
-    return Verifier(body, Settings(**settings)).check(quote)  # type: ignore[arg-type]
+    return Verifier(body, Settings(**settings)).check(quote)  # type: ignore[arg-type]  # by name
 
 
 @pytest.mark.parametrize(
