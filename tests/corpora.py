@@ -1,26 +1,24 @@
 """The project's own documents, for tests; prepared once a process."""
 
 from functools import cache
-from pathlib import Path
 
 from readproof.core.documents import Document
 from readproof.core.policies import BUILT_IN
 from readproof.gate.preparations import Prepared, prepare
-from readproof.ingest.files import load
+from tests.proofs import bundled
 
-FOLDER = Path(__file__).parents[1] / "corpora"
+FOLDER = bundled.FOLDER
 OWN = {
-    "handbook": "handbook/tide-gauge-handbook.md",
-    "chronicle": "suiro/suiro-no-kiroku.txt",
-    "report": "bulletin/survey-report.txt",
-    "article": "article/article.md",
+    "handbook": bundled.HANDBOOK,
+    "chronicle": bundled.SUIRO,
+    "report": bundled.BULLETIN,
+    "article": bundled.ARTICLE,
 }
 
 
-@cache
 def own(name: str) -> Document:
     """A document of the project by its short name."""
-    return load(FOLDER / OWN[name])
+    return bundled.document(OWN[name])
 
 
 @cache

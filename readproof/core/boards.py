@@ -51,7 +51,8 @@ class Board:
     """Collects the items of one audit and keeps them from giving one another away.
 
     `asked` and `shown` are folded stretches: places that some item asks about, and anchors that
-    some item shows.  Locators are kept out of asked texts by the ground.
+    some item shows.  `asked_texts` are the folded texts of verbatim items, `choice_texts` all that
+    a choice item might have shown.  Locators are kept out of asked texts by the ground.
     """
 
     def __init__(self, setting: Setting, quotes: Sequence[QuoteSpan], draws: Draws) -> None:
@@ -64,6 +65,7 @@ class Board:
         self.asked: list[Span] = []
         self.shown: list[Span] = []
         self.asked_texts: list[str] = []
+        self.choice_texts: list[str] = []
 
     def around_quotes(self, zone: int) -> Intervals:
         """Folded stretches within `zone` raw characters of a quote."""

@@ -71,6 +71,7 @@ class ChoiceItems:
             raw.start,
         )
         board.asked.append(place)
+        board.choice_texts += [pair.present, pair.absent]
         return True
 
     def _true_sentence(self, swaps: Swaps, chunk: int) -> bool:
@@ -100,6 +101,7 @@ class ChoiceItems:
             raw.start,
         )
         board.asked.append(place)
+        board.choice_texts += map(folds.phrase, order)
         return True
 
     def _quiet(self, place: Span, *texts: str) -> bool:

@@ -6,11 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from readproof.core import folds, scripts
+from readproof.core import folds, words
 from readproof.core.audits import Answer, Kind, Question, QuestionClass
 from readproof.core.plans import allowed_wrong
 from readproof.core.policies import Policy
 from readproof.core.reasons import Reason
+from readproof.core.words import Writing
 from readproof.core.wrappings import without_emphasis, without_quotes
 
 # A verbatim answer longer than this many characters is wrong, whatever it holds.
@@ -18,6 +19,7 @@ LONGEST_ANSWER = 400
 
 _YES = frozenset({"yes", "はい"})
 _NO = frozenset({"no", "いいえ"})
+_SPACED_WORD = re.compile("[^ ]+")
 _FINAL = re.compile("(?:\\.\\.\\.|[.。．])$")
 
 
@@ -109,10 +111,9 @@ def _fits(expected: str, answer: str, *, suffix: bool, anchor: str | None) -> bo
 def _forms(answer: str, *, suffix: bool, anchor: str | None) -> list[str]:
     """The answer as written, without one pair of quotation marks, without a copy of the anchor."""
     text = answer.strip()
-    forms = [text]
-    bare = without_quotes(text)
-    if bare != text:
-        forms.append(bare)
+    forms = list(dict.fromkeys((text, without_quotes(text))))
+    # A full stop of the reader's own may stand behind the copy of the anchor.
+    forms += [_FINAL.sub("", form).rstrip() for form in forms if _FINAL.search(form)]
     if anchor:
         for form in tuple(forms):
             forms.extend(_without_anchor(form, anchor, suffix=suffix))
@@ -126,26 +127,29 @@ def _without_anchor(answer: str, anchor: str, *, suffix: bool) -> list[str]:
     """
     given, shown = folds.phrase(answer), folds.phrase(anchor)
     found = []
-    for words in _nearest_words(shown, suffix=suffix):
-        if suffix and given.startswith(words):
-            found.append(given[len(words) :].strip())
-        elif not suffix and given.endswith(words):
-            found.append(given[: len(given) - len(words)].strip())
+    for copy in _nearest_words(shown, suffix=suffix):
+        if suffix and given.startswith(copy):
+            found.append(given[len(copy) :].strip())
+        elif not suffix and given.endswith(copy):
+            found.append(given[: len(given) - len(copy)].strip())
     return found
 
 
 def _nearest_words(anchor: str, *, suffix: bool) -> list[str]:
     """The anchor and its ends (suffix) or beginnings (prefix) that are whole words, longest first.
 
-    Unspaced anchors are cut at any character from four up.
+    Where words have no spaces, any four characters will do as well.
     """
-    if scripts.is_unspaced(anchor):
-        lengths = range(len(anchor), 3, -1)
-        return [anchor[-n:] if suffix else anchor[:n] for n in lengths]
-    words = anchor.split(" ")
+    way = words.writing(anchor)
+    if way is Writing.SPACED:
+        cuts = [m.start() if suffix else m.end() for m in _SPACED_WORD.finditer(anchor)]
+    else:
+        found = [m.span() for m in words.pattern(way).finditer(anchor)]
+        cuts = [start if suffix else end for start, end in found]
+        cuts += range(len(anchor) - 3) if suffix else range(4, len(anchor) + 1)
     if suffix:
-        return [" ".join(words[first:]) for first in range(len(words))]
-    return [" ".join(words[:last]) for last in range(len(words), 0, -1)]
+        return [anchor[cut:] for cut in sorted({0, *cuts})]
+    return [anchor[:cut] for cut in sorted({len(anchor), *cuts}, reverse=True)]
 
 
 def _touches(expected: str, answer: str, *, suffix: bool) -> bool:

@@ -22,6 +22,9 @@ from readproof.core.words import Writing
 
 # The asked text is lengthened by these factors of N until it occurs once.
 _LENGTHS = ((1, 1), (3, 2), (2, 1), (3, 1))
+# Without spaces N is half as many characters, and the longest asked text would be too: formulas
+# of statutes stay ambiguous at 30 characters where the same words in English have 60.
+_LENGTHS_UNSPACED = (*_LENGTHS, (9, 2), (6, 1))
 _ANCHORS = (30, 60, 100)
 _ANCHORS_UNSPACED = (15, 60, 100)
 # A border further away than this many code points gives no text that anyone could ask for.
@@ -195,7 +198,8 @@ class Ground:
         run = self.run_at(position)
         if run is None:
             return
-        reach = 3 * self.answer_length(run) + _REACH
+        longest = (_LENGTHS_UNSPACED if run.unspaced else _LENGTHS)[-1]
+        reach = self.answer_length(run) * longest[0] // longest[1] + _REACH
         starts, _ = self.borders(run, position - reach, position)
         for start in reversed(starts):
             candidate = self._candidate(run, True, start)
@@ -241,7 +245,7 @@ class Ground:
         base = self.answer_length(run)
         text = self.folded.text
         tried = -1
-        for up, down in _LENGTHS:
+        for up, down in _LENGTHS_UNSPACED if run.unspaced else _LENGTHS:
             least = -(-base * up // down)
             far = self._far(run, suffix, near, least)
             if far is None:
@@ -252,8 +256,10 @@ class Ground:
             start, end = (near, far) if suffix else (far, near)
             if self.unasked.hit(start, end):
                 return None  # a longer one would hold the same
-            solid = scripts.count_alnum(text[start:end])
-            if solid * _LEAST_SOLID[1] < (end - start) * _LEAST_SOLID[0]:
+            # Marks are as solid as their letters: with vowel points there are as many of both.
+            piece = text[start:end]
+            solid = scripts.count_alnum(piece) + scripts.count_marks(piece)
+            if solid * _LEAST_SOLID[1] < len(piece) * _LEAST_SOLID[0]:
                 continue
             if self.occurrences.unique(start, end):
                 return start, end

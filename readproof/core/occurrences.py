@@ -33,10 +33,6 @@ class _Grid:
             else:
                 self.first[key] = position
 
-    def needs(self) -> int:
-        """The shortest piece that this grid can answer for, in code points."""
-        return self.step + self.width - 1
-
 
 class Occurrences:
     """Uniqueness of pieces of one folded text."""

@@ -99,6 +99,11 @@ def count_alnum(text: str) -> int:
     return sum(map(is_alnum, text))
 
 
+def count_marks(text: str) -> int:
+    """Number of combining marks in `text`."""
+    return 0 if text.isascii() else len(pattern("mark").findall(text))
+
+
 def is_unspaced(text: str) -> bool:
     """True if more than half of the letters of `text` belong to scripts without word spaces.
 

@@ -134,6 +134,9 @@ class VerbatimItems:
                 continue
             if ground.strict and BREAKS.search(raw.of(ground.text)):
                 continue
+            text = ground.folded.text[asked.start : asked.end]
+            if any(shown in text for shown in board.choice_texts):
+                continue
             length, ask_length, named = board.lengths(raw, run)
             board.add(
                 Question(

@@ -4,20 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeVar
+from typing import Protocol, TypeVar
 
 from readproof import validation
 from readproof.core.documents import Document
 from readproof.core.policies import Policy
 from readproof.core.verdicts import Verdict
 from readproof.errors import Malformed
-from readproof.gate.results import Ended
+from readproof.gate.results import Asked, Built, ChallengeIssued, Ended
 from readproof.wire import prompts
 
-if TYPE_CHECKING:
-    from readproof.gate.gates import Gate
-
 T = TypeVar("T")
+
+
+class Steps(Protocol):
+    """The four steps and the reading copy, as `Gate` has them."""
+
+    def challenge(
+        self,
+        document: Document,
+        *,
+        policy: Policy | str,
+        reader: str,
+        lang: str,
+        delivery: str,
+        allow_weak: bool,
+    ) -> ChallengeIssued:
+        """Step 1."""
+
+    def pages(self, challenge: Mapping[str, object]) -> tuple[str, ...]:
+        """The reading copy."""
+
+    def build(self, challenge: Mapping[str, object], sheet: bytes) -> Built | Ended:
+        """Step 2."""
+
+    def audit(self, extraction: Mapping[str, object]) -> Asked | Ended:
+        """Step 3."""
+
+    def grade(self, audit: Mapping[str, object], answers: bytes) -> Ended:
+        """Step 4."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,7 +55,7 @@ class Proof:
 
 
 def prove(
-    gate: Gate,
+    gate: Steps,
     document: Document,
     ask: Callable[[str], str],
     *,

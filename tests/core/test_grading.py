@@ -45,6 +45,8 @@ HYPHEN = Expected(text="the gauge-\nhouse keeper knew")
         (PREFIX, EXPECTED, "before the second bell rings…"),
         (PREFIX, EXPECTED, "before the second bell rings which they fill"),
         (PREFIX, EXPECTED, "before the second bell rings which they fill in at the duty desk"),
+        (PREFIX, EXPECTED, "before the second bell rings which they fill in."),
+        (JAPANESE, Expected(text="ある。測るのは毎朝七時"), "高さにある。測るのは毎朝七時"),
         (SUFFIX, MARKED, "the Whimbrel carries two lines"),
         (SUFFIX, MARKED, "the duty desk the _Whimbrel_ carries two lines"),
         (SUFFIX, Expected(text="it said “yes” — twice"), 'it said "yes" - twice'),

@@ -1,0 +1,1 @@
+"""Who answers: scripted readers, a program that is run, and the demonstration with both."""
