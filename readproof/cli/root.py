@@ -49,6 +49,7 @@ class _Root(LazyGroup):
         "check": "Say whether a summary may be used: its verdict against document and store.",
         "run": "Play all four steps with a program as the reader.",
         "span": "Find where phrases stand in a document.",
+        "quote": "Check that quotations stand in a text, each as one piece of evidence.",
         "traces": "Look at past attempts: list, show, recheck, void, stats, export.",
         "explain": "Say what a reason code means and what to do about it.",
     },

@@ -22,6 +22,11 @@ Kind = Literal[
     "absent",
 ]
 
+_WIDEST = 30
+
+# Reasons that the nearest place explains: the others tell all there is to tell.
+MISSES = ("NOT_FOUND", "CUTS_NUMBER", "CUTS_CHARACTER")
+
 # What each kind says, and the next useful step.
 STEPS: dict[Kind, tuple[str, str]] = {
     "number": ("a number differs", "copy the number as the text has it"),
@@ -70,14 +75,26 @@ class NearMiss:
     def note(self) -> str:
         """What differs, in words, and the next useful step for whoever wrote the phrase."""
         what, step = STEPS[self.kind]
-        return f"{what}{_points(self.kind, self.first.expected, self.first.found)}: {step}"
+        return f"{what}{_shown(self.words)}{_points(self.kind, self.first)}; {step}"
 
 
-def _points(kind: Kind, expected: str, found: str) -> str:
+def _shown(words: tuple[tuple[str, str], ...]) -> str:
+    """The first of the words that differ, those of the phrase before those of the text."""
+    pairs = [f"{_quoted(mine)} for {_quoted(theirs)}" for mine, theirs in words[:3]]
+    return f": {', '.join(pairs)}" if pairs else ""
+
+
+def _quoted(text: str) -> str:
+    if not text:
+        return "nothing"
+    return f'"{text if len(text) <= _WIDEST else text[: _WIDEST - 1] + "…"}"'
+
+
+def _points(kind: Kind, first: Difference) -> str:
     """The code points of the first characters that differ."""
-    if kind in ("absent", "splice", "ellipsis") or not (expected or found):
+    if kind in ("absent", "splice", "ellipsis") or not (first.expected or first.found):
         return ""
-    return f" ({_named(expected)} in the phrase, {_named(found)} in the text)"
+    return f" ({_named(first.expected)} in the phrase, {_named(first.found)} in the text)"
 
 
 def _named(text: str) -> str:

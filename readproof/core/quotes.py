@@ -15,7 +15,9 @@ from functools import cached_property
 from typing import Literal
 
 from readproof.core import edges, folds, sentences
+from readproof.core.diagnosis import Diagnosis
 from readproof.core.documents import Span
+from readproof.core.misses import NearMiss
 
 # Up to so many hits the ends of sentences are looked for around each; from there on, once.
 _FEW_HITS = 32
@@ -118,6 +120,14 @@ class Verifier:
             sentences=count,
             flags=self._flags(start, end),
         )
+
+    def explain(self, quote: str) -> NearMiss:
+        """Why a quote was not found; for people, it changes no result."""
+        return self._diagnosis.explain(quote, self._quote_profile)
+
+    @cached_property
+    def _diagnosis(self) -> Diagnosis:
+        return Diagnosis(self.folded)
 
     def _best(self, phrase: str) -> tuple[int, int] | None:
         """The least number of sentences that some hit touches, and the first such hit."""

@@ -19,6 +19,19 @@ Status = Literal["unique", "ambiguous", "not_found", "refused"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """Which places of a phrase are meant: those with this text just before or after them (white
+    space between aside), and of these the one with this number, counted from 1."""
+
+    before: str = ""
+    after: str = ""
+    number: int | None = None
+
+
+ANYWHERE = Near()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """One place where the phrase stands.
 
@@ -55,13 +68,14 @@ def resolve(
     max_length: int | None = None,
     raw_only: bool = False,
     limit: int | None = None,
+    near: Near = ANYWHERE,
 ) -> Resolution:
     """Find every place of `phrase` in the document that was folded.
 
     White space around the phrase does not count.  Lengths are folded code points, both ends
-    inclusive.  Reasons: `EMPTY`, `TOO_SHORT`, `TOO_LONG` (refused by length, the places are
-    counted all the same), `CUTS_NUMBER`, `CUTS_CHARACTER` (every place is refused by an edge
-    rule), `NOT_FOUND`, `AMBIGUOUS`.
+    inclusive.  `near` narrows the places that count.  Reasons: `EMPTY`, `TOO_SHORT`, `TOO_LONG`
+    (refused by length, the places are counted all the same), `CUTS_NUMBER`, `CUTS_CHARACTER`
+    (every place is refused by an edge rule), `NOT_FOUND`, `AMBIGUOUS`.
     """
     mine = folds.fold(phrase)
     readings = folds.readings_of(mine)
@@ -69,13 +83,14 @@ def resolve(
     if not length:
         return _refused(phrase, "EMPTY", 0)
     if raw_only:
-        search = _Search(folds.fold(folded.raw, folds.RAW), phrase)
+        search = _Search(folds.fold(folded.raw, folds.RAW), phrase, folds.RAW)
         search.add_readings((search.stripped,))
     else:
-        search = _Search(folded, phrase)
+        search = _Search(folded, phrase, folds.EVIDENCE)
         search.add_readings(readings)
         if not search.accepted or not _folds_alike_anywhere(search.stripped):
             search.add_raw(readings[0])
+    search.narrow(near)
     count = len(search.accepted)
     if length < min_length:
         return _refused(phrase, "TOO_SHORT", count)
@@ -114,12 +129,22 @@ def _refused(phrase: str, reason: str, count: int) -> Resolution:
     return Resolution(phrase=phrase, status="refused", reason=reason, occurrences=count, matches=())
 
 
+def _ends(text: str, at: int, before: str) -> bool:
+    """True if `before` stands just before folded `at`, white space between them aside."""
+    return text[max(0, at - len(before) - 1) : at].rstrip(tables.WHITE).endswith(before)
+
+
+def _begins(text: str, at: int, after: str) -> bool:
+    return text[at : at + len(after) + 1].lstrip(tables.WHITE).startswith(after)
+
+
 class _Search:
     """The places of one phrase, by folded `(start, end)`: accepted with their raw span,
     refused with the reason."""
 
-    def __init__(self, folded: Folded, phrase: str) -> None:
+    def __init__(self, folded: Folded, phrase: str, profile: folds.Profile) -> None:
         self.folded = folded
+        self.profile = profile
         self.phrase = phrase
         self.stripped = phrase.strip(tables.WHITE)
         self.accepted: dict[tuple[int, int], Span] = {}
@@ -167,6 +192,28 @@ class _Search:
             self.refused[place] = "CUTS_NUMBER"
         else:
             self.accepted[place] = span
+
+    def narrow(self, near: Near) -> None:
+        """Keep the accepted places that `near` means."""
+        if near == ANYWHERE:
+            return
+        text = self.folded.text
+        before = folds.phrase(near.before, self.profile)
+        after = folds.phrase(near.after, self.profile)
+        kept = sorted(
+            (
+                place
+                for place in self.accepted
+                if _ends(text, place[0], before) and _begins(text, place[1], after)
+            ),
+            key=lambda place: self.accepted[place],
+        )
+        if near.number is not None:
+            kept = kept[near.number - 1 : near.number]
+        if len(kept) < len(self.accepted):
+            self.accepted = {place: self.accepted[place] for place in kept}
+            # What an edge rule refuses was not asked for any more.
+            self.refused.clear()
 
     def matches(self, limit: int | None) -> tuple[Match, ...]:
         """The accepted places in order, `limit` of them at most."""

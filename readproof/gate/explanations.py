@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from readproof.core import grading
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
-from readproof.gate.traces import Trace, questions
+from readproof.gate.traces import Trace, near_misses, questions
 
 
 def why(trace: Trace) -> tuple[str, ...]:
@@ -31,9 +31,16 @@ def _why_discarded(trace: Trace) -> list[str]:
     if extraction is None or not extraction.discarded:
         return []
     lines = [f"{len(extraction.discarded)} phrases were discarded:"]
+    misses = near_misses(trace)
     for item in extraction.discarded:
         lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
         lines.append(f"      {item.phrase!r}")
+        if miss := misses.get(item.id):
+            assert trace.replay is not None  # it gave the extraction
+            assert trace.replay.folded is not None  # it gave the near misses
+            lines.append(f"      {miss.kind}: {miss.note}")
+            if len(miss.span):
+                lines.append(f"      nearest: {miss.span.of(trace.replay.folded.raw)!r}")
     return lines
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterator
+from math import isfinite
 from typing import Any
 
 from readproof.errors import Fault, Malformed
@@ -22,6 +23,7 @@ MAX_BYTES = {
     "answers": 8 * _MB,
     "verdict": _MB,
     "span": 64 * _MB,
+    "quote": 64 * _MB,
     "traces": 64 * _MB,
     "trace": 128 * _MB,
     "policy": _MB,
@@ -34,13 +36,14 @@ _TOKEN = re.compile(r'"(?:[^"\\]++|\\.?)*+"?|[\[\]{}]', re.DOTALL)
 _SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
 
-def loads(data: bytes | str, *, kind: str, what: str) -> Any:
+def loads(data: bytes | str, *, kind: str, what: str, fractions: bool = False) -> Any:
     """The JSON value of `data`, refused unless it can mean only one thing.
 
     Refused are: more than `MAX_BYTES[kind]` bytes, other encodings than UTF-8 (a BOM is allowed),
     nesting beyond `MAX_DEPTH`, duplicate keys, numbers with a fraction or exponent, NaN and
     infinities, integers beyond 2**53 - 1, lone surrogates and NUL characters.  `what` names the
-    input in messages.  Raises `Malformed`.
+    input in messages; with `fractions` finite numbers of any kind pass, for fields that are not
+    ours.  Raises `Malformed`.
     """
     text = _decoded(data, MAX_BYTES[kind], what)
     _check_depth(text, what)
@@ -50,9 +53,7 @@ def loads(data: bytes | str, *, kind: str, what: str) -> Any:
             text,
             object_pairs_hook=_pairs_hook(faults),
             parse_constant=lambda name: _note(faults, f"{name} is no JSON number"),
-            parse_float=lambda number: _note(
-                faults, f"expected whole numbers only, found {short(number)}"
-            ),
+            parse_float=lambda number: _fraction(faults, number, fractions),
             parse_int=lambda number: _integer(faults, number),
         )
     except json.JSONDecodeError as error:
@@ -100,6 +101,15 @@ def _check_depth(text: str, what: str) -> None:
 def _note(faults: list[Fault], message: str) -> None:
     if len(faults) < MAX_FAULTS:
         faults.append(Fault(where="$", message=message))
+
+
+def _fraction(faults: list[Fault], number: str, allowed: bool) -> float:
+    value = float(number)
+    if not allowed:
+        _note(faults, f"expected whole numbers only, found {short(number)}")
+    elif not isfinite(value):
+        _note(faults, f"{short(number)} is too large")
+    return value
 
 
 def _integer(faults: list[Fault], number: str) -> int:
