@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Set
 from dataclasses import dataclass, field
 
 from readproof.core import scripts
 from readproof.core.folds import quoting, steps
 from readproof.core.folds.steps import Step
+
+
+# No writing has so many characters: with more, looking at each costs more than it saves.
+_MANY = 16_384
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -25,9 +29,13 @@ class Profile:
     # For each character met so far the steps that it concerns, one bit each.
     _met: dict[str, int] = field(default_factory=dict, repr=False)
 
-    def concerned(self, alphabet: Iterable[str]) -> int:
+    def concerned(self, alphabet: Set[str]) -> int:
         """The steps that a text of these characters may need: bit n for step n."""
+        if len(alphabet) > _MANY:
+            return (1 << len(self.steps)) - 1
         met = self._met
+        if len(met) > 8 * _MANY:
+            met.clear()
         bits = 0
         for char in alphabet:
             known = met.get(char)
