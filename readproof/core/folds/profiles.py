@@ -9,7 +9,6 @@ from readproof.core import scripts
 from readproof.core.folds import quoting, steps
 from readproof.core.folds.steps import Step
 
-
 # No writing has so many characters: with more, looking at each costs more than it saves.
 _MANY = 16_384
 
