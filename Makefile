@@ -19,7 +19,7 @@ FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
-.PHONY: help demo test check format generate bench clean
+.PHONY: help demo test check format generate bench banks clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
@@ -50,6 +50,9 @@ generate: $(VENV)/.work ## the generated files made again
 
 bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
 	@$(BIN)/python -m tests.make.bench
+
+banks: $(VENV)/.work ## the long form of the banks of mutants and of layouts, with their numbers
+	@$(BIN)/python -m tests.make.banks
 
 clean: ## what builds and tools left behind (not .venv, not the store)
 	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from readproof.core import differences, edges, folds, graphemes, nearest, scripts
+from readproof.core import differences, edges, folds, graphemes, lookalikes, nearest, scripts
 from readproof.core.documents import Span
 from readproof.core.folds import Folded
 from readproof.core.loosened import Loosened
@@ -100,7 +100,7 @@ class Diagnosis:
             region = nearest.find(self.index.text, loose.text)
         else:
             start, end, region = self._of_long(loose.text)
-        if region is None or region.share < _WHOLE:
+        if region is None or not self._is_whole(region, loose.text[start:end]):
             spliced = self._spliced(phrase.text, loose)
             if spliced is not None:
                 return spliced
@@ -130,6 +130,12 @@ class Diagnosis:
             min(len(self.folded.text), place[1] + whole[1] - piece[1]),
         )
         return _Found(kind=kind, phrase=piece, text=place, whole=around)
+
+    def _is_whole(self, region: nearest.Region, phrase: str) -> bool:
+        """True if so much of the phrase stands in the region that it is no splice."""
+        missing = (1 - region.share) * len(phrase)
+        least = _PART_UNSPACED if scripts.is_unspaced(phrase) else _PART_SPACED
+        return region.share >= _WHOLE or 3 * missing <= 2 * least
 
     def _of_long(self, text: str) -> tuple[int, int, nearest.Region | None]:
         """The piece of a long phrase around its first difference, and the region like it."""
@@ -198,23 +204,30 @@ class Diagnosis:
         text = self.folded.text
         first, last = piece
         start, end = place
-        while first < last and not scripts.is_alnum(phrase[first]):
+        while first < last and not lookalikes.is_loose(phrase[first]):
             first += 1
-            if start > 0 and not scripts.is_alnum(text[start - 1]) and text[start - 1] != " ":
+            if start > 0 and not lookalikes.is_loose(text[start - 1]) and text[start - 1] != " ":
                 start -= 1
-        while last > first and not scripts.is_alnum(phrase[last - 1]):
+        while last > first and not lookalikes.is_loose(phrase[last - 1]):
             last -= 1
-            if end < len(text) and not scripts.is_alnum(text[end]) and text[end] != " ":
+            if end < len(text) and not lookalikes.is_loose(text[end]) and text[end] != " ":
                 end += 1
-        if first < last and start < end:
+        if first >= last or start >= end:
+            return start, end
+        # A sign at the edge of the phrase says that its word ends there.
+        cuts = edges.cuts_number(self.folded, start, end)
+        if cuts or first > piece[0] or text[start] != phrase[first]:
             limit = max(0, start - _SHOWN)
-            if text[start] != phrase[first] or edges.cuts_number(self.folded, start, end):
-                while start > limit and edges.splits(self.folded, start):
-                    start -= 1
+            while start > limit and edges.splits(self.folded, start):
+                start -= 1
+        if cuts or last < piece[1] or text[end - 1] != phrase[last - 1]:
             limit = min(len(text), end + _SHOWN)
-            if text[end - 1] != phrase[last - 1] or edges.cuts_number(self.folded, start, end):
-                while end < limit and (edges.splits(self.folded, end) or _inflects(text, end)):
-                    end += 1
+            whole = end
+            while whole < limit and (edges.splits(self.folded, whole) or _inflects(text, whole)):
+                whole += 1
+            if whole > end and last < piece[1] and whole < len(text) and text[whole] != " ":
+                whole += not lookalikes.is_loose(text[whole])
+            end = whole
         return start, end
 
     def _told(self, phrase: Folded, found: _Found) -> NearMiss:

@@ -55,7 +55,7 @@ def loosening(alphabet: Iterable[str]) -> dict[int, str | None]:
     made: dict[int, str | None] = {}
     for char in alphabet:
         point = ord(char)
-        if not scripts.is_alnum(char) or char in _LONG_VOWEL:
+        if not is_loose(char):
             made[point] = None
             continue
         low = lower().get(point, char)
@@ -63,6 +63,11 @@ def loosening(alphabet: Iterable[str]) -> dict[int, str | None]:
         like = table().get(ord(base), base)
         made[point] = _ONE_CASE.get(like, lower().get(ord(like), like))
     return made
+
+
+def is_loose(char: str) -> bool:
+    """True if loosening keeps the character, in whatever form."""
+    return scripts.is_alnum(char) and char not in _LONG_VOWEL
 
 
 # Written as a hyphen or a dash, it would be dropped with them.
