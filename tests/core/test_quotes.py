@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import time
 import tracemalloc
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -163,3 +166,22 @@ def test_memory_stays_under_three_times_the_body(line: str) -> None:
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert peak / sys.getsizeof(body) < 3
+
+
+BANK = json.loads((Path(__file__).parents[1] / "vectors" / "quotes.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", [pytest.param(case, id=case["id"]) for case in BANK["cases"]])
+def test_bank(case: dict[str, Any]) -> None:
+    assert set(case["expect"]) <= {"result", "snippet"}, "a field that this test does not know"
+    found = check(case["quote"], case["body"], **case.get("settings", {}))
+    assert found.result == case["expect"]["result"]
+    snippet = found.snippet.of(case["body"]) if found.snippet is not None else None
+    assert snippet == case["expect"].get("snippet")
+
+
+def test_bank_is_complete() -> None:
+    cases = BANK["cases"]
+    assert len({case["id"] for case in cases}) == len(cases) >= 60
+    assert {case["expect"]["result"] for case in cases} == set(Result)
+    assert all(case["kind"] and case["effect"] for case in cases)
