@@ -83,10 +83,10 @@ def resolve(
     if not length:
         return _refused(phrase, "EMPTY", 0)
     if raw_only:
-        search = _Search(folds.fold(folded.raw, folds.RAW), phrase, folds.RAW)
+        search = _Search(folds.fold(folded.raw, folds.RAW), mine, folds.RAW)
         search.add_readings((search.stripped,))
     else:
-        search = _Search(folded, phrase, folds.EVIDENCE)
+        search = _Search(folded, mine, folds.EVIDENCE)
         search.add_readings(readings)
         if not search.accepted or not _folds_alike_anywhere(search.stripped):
             search.add_raw(readings[0])
@@ -142,11 +142,12 @@ class _Search:
     """The places of one phrase, by folded `(start, end)`: accepted with their raw span,
     refused with the reason."""
 
-    def __init__(self, folded: Folded, phrase: str, profile: folds.Profile) -> None:
+    def __init__(self, folded: Folded, mine: Folded, profile: folds.Profile) -> None:
         self.folded = folded
         self.profile = profile
-        self.phrase = phrase
-        self.stripped = phrase.strip(tables.WHITE)
+        self.mine = mine
+        self.phrase = mine.raw
+        self.stripped = mine.raw.strip(tables.WHITE)
         self.accepted: dict[tuple[int, int], Span] = {}
         self.refused: dict[tuple[int, int], str] = {}
 
@@ -224,7 +225,7 @@ class _Search:
             text = span.of(self.folded.raw)
             raw = text in (self.phrase, self.stripped)
             if not raw and text not in steps:
-                steps[text] = folds.steps_needed(text, self.phrase)
+                steps[text] = folds.steps_between(folds.fold(text), self.mine)
             matches.append(
                 Match(
                     span=span,

@@ -14,6 +14,7 @@ from readproof.core.folds.readings import (
     readings,
     readings_of,
     same,
+    steps_between,
     steps_needed,
 )
 from readproof.core.folds.skeletons import find_all, joins
@@ -33,5 +34,6 @@ __all__ = [
     "readings",
     "readings_of",
     "same",
+    "steps_between",
     "steps_needed",
 ]

@@ -90,11 +90,16 @@ def steps_needed(raw: str, phrase: str, profile: Profile = EVIDENCE) -> tuple[st
     """
     if raw.strip(WHITE) == phrase.strip(WHITE):
         return ()
-    active = {*fold(raw, profile).active, *fold(phrase, profile).active}
+    return steps_between(fold(raw, profile), fold(phrase, profile), profile)
+
+
+def steps_between(a: Folded, b: Folded, profile: Profile = EVIDENCE) -> tuple[str, ...]:
+    """As `steps_needed`, of two texts that differ as they stand and are folded already."""
+    active = {*a.active, *b.active}
     names = [step.name for step in profile.steps if step.name in active]
     if len(names) == 1:
         return tuple(names)  # without it both would stay as they are, and they differ
-    needed = tuple(name for name in names if not same(raw, phrase, _without(profile, name)))
+    needed = tuple(name for name in names if not same(a.raw, b.raw, _without(profile, name)))
     return needed or tuple(names)
 
 
