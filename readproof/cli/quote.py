@@ -20,6 +20,11 @@ _EXPLAINED = 50
 @click.argument("body", metavar="BODY")
 @click.argument("quotes", metavar="QUOTES")
 @click.option(
+    "--html",
+    is_flag=True,
+    help="Take the visible text of BODY; without asking for .html, .htm and .xhtml.",
+)
+@click.option(
     "--min-length",
     type=click.IntRange(min=1),
     default=8,
@@ -68,6 +73,7 @@ _EXPLAINED = 50
 def command(
     body: str,
     quotes: str,
+    html: bool,
     min_length: int,
     max_sentences: int,
     case_sensitive: bool,
@@ -83,7 +89,8 @@ def command(
     """Check that quotations stand in a text, each as one piece of evidence.
 
     QUOTES is a JSON list of strings or of objects with "quote", the same as JSON lines, or a text
-    file with one quote a line; - is stdin. A quote is EMPTY, TOO_SHORT, NOT_FOUND, SPAN_TOO_LONG
+    file with one quote a line; - is stdin. Of an HTML page the visible text counts, and offsets
+    are of that text. A quote is EMPTY, TOO_SHORT, NOT_FOUND, SPAN_TOO_LONG
     or VALID. The exit code is 0 only if all are VALID.
 
     VALID says that the words stand there. It does not say that a summary follows from them, nor
@@ -100,6 +107,10 @@ def command(
         documents.must_be_text(reader, "the reader's name")
         quoting.must_be_label(reader)
     loaded = documents.load(body, encoding)
+    from readproof.ingest import html as html_pages
+
+    if html or body.lower().endswith(html_pages.SUFFIXES):
+        loaded = html_pages.extract(loaded)
 
     given = files.read(quotes, MAX_BYTES["quote"], what="quotes")
     items = validation.quotes(given, name="stdin" if quotes == files.STDIN else quotes)

@@ -146,3 +146,17 @@ def test_a_readers_name_is_one_line() -> None:
     result = cli("quote", "body.txt", "-", "--reader", "a\nb", stdin=b"It did not rain\n")
     assert result.code == 2
     assert "on one line" in result.err
+
+
+def test_of_a_page_the_visible_text_counts() -> None:
+    page = "<head><title>T</title></head><p>It did <b>not</b> rain.</p><p hidden>It did rain.</p>"
+    Path("page.html").write_text(page)
+    Path("page.txt").write_text(page)
+    given = b"It did not rain\nIt did rain.\n"
+    result = cli("quote", "page.html", "-", "--json", stdin=given)
+    assert [one["result"] for one in result.json["results"]] == ["VALID", "NOT_FOUND"]
+    assert result.json["results"][0]["snippet"] == "It did not rain."
+    same = cli("quote", "page.txt", "-", "--json", "--html", stdin=given)
+    assert same.json == result.json
+    plain = cli("quote", "page.txt", "-", "--json", stdin=given)
+    assert [one["result"] for one in plain.json["results"]] == ["NOT_FOUND", "VALID"]
