@@ -113,13 +113,14 @@ def resolve(
 
 def _folds_alike_anywhere(phrase: str) -> bool:
     """True if the phrase folds in every text as it does alone, but for places that an edge rule
-    refuses: nothing at its edges joins, drops or changes with what stands beside it."""
+    refuses: nothing at its edges joins, drops or changes with what stands beside it, or may be
+    an entity that does."""
     return not (_unsteady().match(phrase) or _unsteady().match(phrase, len(phrase) - 1))
 
 
 @cache
 def _unsteady() -> re.Pattern[str]:
-    solid = "".join(map(re.escape, (*tables.expansions(), *tables.DASHES, "-")))
+    solid = "".join(map(re.escape, (*tables.expansions(), *tables.DASHES, "-", "&", ";")))
     jamo = "\u1100-\u11ff\uac00-\ud7a3"
     marks = f"{scripts.class_of('MARKS')}\uff9e\uff9f"
     return re.compile(f"[{marks}{tables.IGNORABLES}{jamo}{solid}]")
