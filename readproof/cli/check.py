@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from readproof.cli import documents, files, options, output, policies, stores, times
+from readproof.cli.cite import inputs
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed
 
@@ -23,6 +24,12 @@ from readproof.errors import Fault, Malformed
     show_default=True,
     help="The weakest regime that is good enough. `open` proves possession, not reading.",
 )
+@click.option(
+    "--reviews",
+    metavar="FILE",
+    multiple=True,
+    help="Judgements on the marked sentences of the summary, from `cite review`.",
+)
 @click.option("--max-age", metavar="AGE", help="The greatest age of the verdict, such as 7d.")
 @options.encoding
 @stores.option
@@ -32,6 +39,7 @@ def command(
     document: str,
     policy: str,
     regime: str,
+    reviews: tuple[str, ...],
     max_age: str | None,
     encoding: str | None,
     db: str | None,
@@ -41,6 +49,8 @@ def command(
     Reports each check. The exit code is 0 only if the verdict is an ACCEPT for this document, this
     summary and this policy, in the regime demanded, and is the one that the store holds. SUMMARY
     is a file, - for stdin.
+
+    With --reviews every marked sentence has to be judged as supported by its quotes too.
 
     Example: readproof check verdict.json summary.txt --document handbook.md --regime open
     """
@@ -60,6 +70,7 @@ def command(
             regime=Regime(regime),
             policy=wanted,
             max_age=oldest,
+            reviews=inputs.reviews(reviews) if reviews else None,
         )
         lines = checks.check(gate.store, value, demand, gate.clock())
     for number, line in enumerate(lines, start=1):

@@ -57,7 +57,12 @@ def load_json(name: str, kind: str) -> Mapping[str, Any]:
     from readproof.validation.loader import MAX_BYTES
 
     what = f"the {kind} that `readproof {_MAKERS[kind]}` wrote"
-    value = validation.loads(files.read(name, MAX_BYTES[kind], what=what), kind=kind, what=name)
+    data = files.read(name, MAX_BYTES[kind], what=what)
+    try:
+        value = validation.loads(data, kind=kind, what=name)
+    except Malformed as error:
+        hint = Fault(where="the file", message=f"expected {what}")
+        raise Malformed(name, (*error.faults, hint)) from None
     expected = f"readproof/{kind}/v1"
     if not isinstance(value, dict):
         raise Malformed(name, [Fault(where="$", message=f"expected an object, {expected}")])

@@ -50,6 +50,7 @@ class _Root(LazyGroup):
         "run": "Play all four steps with a program as the reader.",
         "span": "Find where phrases stand in a document.",
         "quote": "Check that quotations stand in a text, each as one piece of evidence.",
+        "cite": "Check citations: answers against reviews, articles against a research log.",
         "traces": "Look at past attempts: list, show, recheck, void, stats, export.",
         "explain": "Say what a reason code means and what to do about it.",
     },

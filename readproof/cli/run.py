@@ -66,11 +66,8 @@ def command(
 
     program = Program(reader_cmd, timeout)
     with stores.opened(db, create=True) as gate:
-        from readproof.gate import proving
-
         try:
-            proof = proving.prove(
-                gate,
+            proof = gate.proof(
                 loaded,
                 _told(program),
                 policy=chosen,

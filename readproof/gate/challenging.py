@@ -59,8 +59,8 @@ def challenge(
             "WEAK_PLAN",
             f"with {numbers.strata} strata a reader of half of {document.name} passes "
             f"{max(half.scattered, half.gap) / 10_000:.2f} times in 100 over {guarantee.attempts} "
-            "attempts, expected at most 1; use a policy with fewer attempts, a longer document, or "
-            "--allow-weak (the verdict will say that it is weak)",
+            "attempts, expected at most 1; take a longer document, a policy of your own with fewer "
+            "attempts, or --allow-weak (the verdict will say that it is weak)",
         )
     issued = Challenge(
         id="ch_" + 32 * "0",
@@ -91,12 +91,18 @@ def challenge(
     value = challenge_wire.to_dict(issued)
     body = encode(value)
     with store.write() as tx:
+        used = tx.challenges.attempts_used(reader, document.text_sha256)
         _store(tx, document, issued, body, secret, regime, now)
+    chunks = prepared.ground.placed
+    openings = {
+        chunk.region: placed.locator.opening
+        for chunk, placed in reversed(list(zip(issued.chunks, chunks, strict=True)))
+    }
     return ChallengeIssued(
         challenge=issued,
         body=body,
-        instructions=page_wire.instructions(issued, delivery == "copy"),
-        warnings=_warnings(issued),
+        instructions=page_wire.instructions(issued, delivery == "copy", openings),
+        warnings=_warnings(issued, used),
     )
 
 
@@ -147,8 +153,13 @@ def _store(
     )
 
 
-def _warnings(issued: Challenge) -> tuple[str, ...]:
+def _warnings(issued: Challenge, used: int) -> tuple[str, ...]:
     warnings = []
+    if used >= issued.policy.attempts:
+        warnings.append(
+            f"{issued.reader} has used all {issued.policy.attempts} attempts on this text: "
+            "audit will refuse to ask"
+        )
     share = issued.plan.questionable_ppm
     if share < WARN_PPM:
         warnings.append(

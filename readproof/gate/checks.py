@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from readproof.core.citations import Review
 from readproof.core.documents import Document, text_digest
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.reasons import Outcome
 from readproof.core.summaries import trimmed
 from readproof.core.verdicts import Regime, Verdict
+from readproof.errors import Unchecked, Unusable
 from readproof.gate.records import differing, verdict_of
 from readproof.store.store import Store
 from readproof.wire import policy as policy_wire
@@ -20,7 +22,8 @@ from readproof.wire import verdict as verdict_wire
 class Demand:
     """What the consumer wants: this document, this summary, and how strong a verdict.
 
-    `max_age` is in milliseconds, `None` for no limit.
+    `max_age` is in milliseconds, `None` for no limit.  With `reviews` every marked sentence of
+    the summary has to be judged as supported by its quotes.
     """
 
     document: Document
@@ -28,6 +31,7 @@ class Demand:
     policy: Policy = BUILT_IN[DEFAULT]
     regime: Regime = Regime.LOGGED
     max_age: int | None = None
+    reviews: tuple[Review, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +53,7 @@ def check(
     """
     verdict = verdict_wire.from_dict(value)
     summary_sha256 = text_digest(trimmed(demand.summary))
-    return (
+    lines = (
         _against_trace(store, value, verdict),
         _line(
             "the verdict is ACCEPT",
@@ -81,6 +85,9 @@ def check(
         ),
         _age(verdict, demand.max_age, now),
     )
+    if demand.reviews is None:
+        return lines
+    return (*lines, _reviewed(store, verdict, demand.reviews))
 
 
 def _line(name: str, ok: bool, code: str, detail: str) -> CheckLine:
@@ -92,7 +99,7 @@ def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) 
     with store.read() as tx:
         stored = tx.traces.get(verdict.trace_id)
     if stored is None:
-        return _line(name, False, "TRACE_MISMATCH", f"no trace {verdict.trace_id} in the store")
+        return _line(name, False, "TRACE_MISMATCH", f"no trace {verdict.trace_id} in {store.where}")
     paths = differing(verdict_wire.to_dict(verdict_of(stored)), value)
     detail = f"trace {verdict.trace_id[:11]}…" + (
         f" differs at {', '.join(paths)}" if paths else ""
@@ -121,3 +128,20 @@ def _age(verdict: Verdict, max_age: int | None, now: int) -> CheckLine:
         "STALE",
         f"{days:.1f} days old",
     )
+
+
+def _reviewed(store: Store, verdict: Verdict, reviews: tuple[Review, ...]) -> CheckLine:
+    from readproof.gate import summary_units  # computes the attempt again: only where asked for
+
+    name = "its marked sentences are judged as supported by their quotes"
+    try:
+        units = summary_units.units(store, verdict.trace_id)
+    except (Unchecked, Unusable) as error:
+        return _line(name, False, "UNREVIEWED", str(error))
+    if not units:
+        return _line(name, False, "UNREVIEWED", "no sentence of the summary is marked")
+    judgement = summary_units.judged(units, reviews)
+    if judgement.reasons:
+        reasons = "; ".join(str(reason) for reason in judgement.reasons[:5])
+        return _line(name, False, judgement.reasons[0].code, reasons)
+    return _line(name, True, "", f"{len(units)} judged")

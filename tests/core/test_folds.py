@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import time
-import unicodedata
-from pathlib import Path
 
 import pytest
 
@@ -101,18 +97,6 @@ def test_white_space_is_the_frozen_class() -> None:
     assert len(tables.WHITE) == len(set(tables.WHITE)) == 25
     assert set(tables.SPACES) == set(tables.WHITE) - {" "}
     assert "\x1c" not in tables.WHITE
-
-
-@pytest.mark.skipif(unicodedata.unidata_version != "14.0.0", reason="made by Python 3.11")
-def test_generated_table_is_current() -> None:
-    check = subprocess.run(
-        [sys.executable, "-m", "tests.make.fold_tables", "--check"],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).parents[2],
-    )
-    assert check.returncode == 0, check.stderr
 
 
 def test_spans_are_tight_and_take_in_the_ignorables_of_the_last_grapheme() -> None:

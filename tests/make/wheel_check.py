@@ -104,7 +104,8 @@ def _try_out(folder: Path, sdist: Path, wheel: Path) -> None:
     _run(*pip, "install", *TEST_TOOLS, cwd=home, env=env)
     shutil.unpack_archive(sdist, folder / "sdist")
     (unpacked,) = (folder / "sdist").iterdir()
-    shutil.copytree(unpacked / "tests", home / "tests")
+    for name in ("tests", "corpora"):
+        shutil.copytree(unpacked / name, home / name)
     shutil.copy(unpacked / "pyproject.toml", home)
     chosen = [name for name in SMOKE if (home / name).exists()]
     _run(python, "-m", "pytest", *chosen, cwd=home, env=env)

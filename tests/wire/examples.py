@@ -26,6 +26,7 @@ from readproof.wire import (
     verdict,
 )
 from tests.wire import values
+from tests.wire.cited import CITED
 
 TEXT = "The gauge was set up in 1911. It has been read ever since, day by day."
 DOCUMENT = Document(
@@ -137,9 +138,10 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
         ],
     },
 }
-KINDS = tuple(_MAKERS)
+KINDS = (*_MAKERS, *CITED)
 
 
 def example(kind: str) -> Any:
     """An accepted document of this kind, not shared with any other test."""
-    return json.loads(json.dumps(_MAKERS[kind]()))
+    made = CITED[kind] if kind in CITED else _MAKERS[kind]()
+    return json.loads(json.dumps(made))
