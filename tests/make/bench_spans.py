@@ -96,7 +96,7 @@ class Bench:
 def bench(name: str, text: str, rng: random.Random) -> Bench:
     solid = name == "Japanese"
     width = SOLID if solid else SPACED
-    slices = []
+    slices: list[tuple[int, int]] = []
     while len(slices) < PHRASES:
         start = rng.randrange(len(text) - 200)
         if not solid:

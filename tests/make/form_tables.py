@@ -71,7 +71,9 @@ def lower() -> dict[int, str]:
 def bases() -> dict[int, str]:
     found: dict[int, str] = {}
     for point in range(0x110000):
-        first, *marks = unicodedata.normalize("NFD", chr(point)) if point not in SURROGATES else " "
+        if point in SURROGATES:
+            continue
+        first, *marks = list(unicodedata.normalize("NFD", chr(point)))
         if marks and all(unicodedata.category(mark)[0] == "M" for mark in marks):
             found[point] = first
     return found
