@@ -38,10 +38,10 @@ class Mutations:
         return found
 
 
-def measure_mutations(count: int) -> Mutations:
+def measure_mutations(count: int, seed: int = 1) -> Mutations:
     diagnoses = {text.name: Diagnosis(text.folded) for text in texts()}
     made = Mutations()
-    for mutant in mutants(count):
+    for mutant in mutants(count, seed):
         text = mutant.phrase.text
         found = resolve(text.folded, mutant.wrong, min_length=1)
         made.kinds[mutant.change] = mutant.kind
@@ -66,9 +66,9 @@ class Layouts:
         return self.exact.total() + self.elsewhere.total() + self.lost.total()
 
 
-def measure_layouts(count: int) -> Layouts:
+def measure_layouts(count: int, seed: int = 1) -> Layouts:
     made = Layouts()
-    for one in laid(count):
+    for one in laid(count, seed):
         found = resolve(one.folded, one.phrase, min_length=1)
         spans = [(match.span.start, match.span.end) for match in found.matches]
         if spans == [(one.start, one.end)]:
