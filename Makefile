@@ -30,7 +30,7 @@ demo: $(VENV)/.use ## the whole protocol on a bundled document: an honest reader
 test: $(VENV)/.work ## all tests
 	@$(BIN)/python -m pytest
 
-check: $(VENV)/.work ## format, lint, types, imports, generated files, the wheel
+check: $(VENV)/.work ## format, lint, types, imports, generated files, challenge sets, the wheel
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
@@ -38,6 +38,10 @@ check: $(VENV)/.work ## format, lint, types, imports, generated files, the wheel
 	@for name in $(MAKERS); do \
 		echo "$(BIN)/python -m tests.make.$$name --check"; \
 		$(BIN)/python -m tests.make.$$name --check || exit 1; \
+	done
+	@for corpus in corpora/*/; do \
+		echo "$(BIN)/readproof corpus check $$corpus"; \
+		$(BIN)/readproof corpus check $$corpus || exit 1; \
 	done
 	$(BIN)/python -m tests.make.wheel_check
 

@@ -54,7 +54,16 @@ OPTIONAL = {
         "facts_in_document",
     },
     "traces": {"traces.*.wrong.*"},
-    "corpus": {"licence", "documents.*.licence"},
+    "corpus": {
+        "title",
+        "note",
+        *(f"documents.*.{name}" for name in ("licence", "policy", "title", "note")),
+    },
+    "drift": {"findings.*.line", "findings.*.key"},
+    "runs": {
+        f"results.*.{name}"
+        for name in ("message", "trace_id", "attempt", "asked", "wrong", "slip_ppm")
+    },
     "challenge": {"plan.items_by_kind.*", "plan.allowed_wrong.*", "document.extractor.options.*"},
     "trace": {
         "sheet",
@@ -288,6 +297,18 @@ REFUSED = [
     ("corpus", "documents/0/path", "C:x"),
     ("corpus", "documents/0/path", "x\n"),
     ("corpus", "documents/0/newline", "LF"),
+    ("corpus", "documents/0/policy", "lenient"),
+    ("corpus", "policy", "lenient"),
+    ("corpus", "edition", "2026-02-30"),
+    ("corpus", "edition", "1969-12-31"),
+    ("corpus", "key", SHA.upper()),
+    ("set", "purpose", "proof"),
+    ("set", "receipt", "given"),
+    ("set", "reader", "alice"),
+    ("set", "files/0/name", "answers.json"),
+    ("drift", "findings/0/problem", "untidy"),
+    ("runs", "results/0/result", "PASS"),
+    ("verdict", "reader", "practice set"),
 ]
 ACCEPTED = [
     ("verdict", "audit_id", None),

@@ -52,6 +52,7 @@ class _Root(LazyGroup):
         "quote": "Check that quotations stand in a text, each as one piece of evidence.",
         "cite": "Check citations: answers against reviews, articles against a research log.",
         "traces": "Look at past attempts: list, show, recheck, void, stats, export.",
+        "corpus": "Keep challenge sets for a folder of documents: init, check, regenerate, run.",
         "explain": "Say what a reason code means and what to do about it.",
     },
     context_settings={"max_content_width": 96},

@@ -15,25 +15,13 @@ from readproof.errors import Malformed
 
 @click.command("run", cls=options.Demanding)
 @click.argument("document", metavar="DOC")
-@click.option(
-    "--reader-cmd",
-    metavar="PROGRAM",
-    required=True,
-    help="The reader: a prompt on its stdin, the filled-in sheet on its stdout. No shell runs it.",
-)
+@options.reader_cmd
 @options.policy
 @options.reader
 @options.lang
 @options.encoding
 @options.allow_weak
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    default=600.0,
-    show_default=True,
-    help="How long the program may take for each prompt.",
-)
+@options.timeout
 @click.option("--verdict", metavar="FILE", help="Write the verdict there, whatever it is.")
 @stores.option
 def command(

@@ -78,6 +78,7 @@ _OTHER = {
     FORBIDDEN: "this field does not belong here",
     "oneOf": "expected exactly one of `answer` and `unseen`",
     "anyOf": "expected another form, or null",
+    "not": "this value is reserved",
     "contains": "no entry is of the kind that must stand here at least once",
 }
 

@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from readproof.core.corpora import Corpus, CorpusDocument
 from readproof.core.documents import Document, Extractor, Span, text_digest
 from readproof.core.extractions import Phrase, PhraseSheet
 from readproof.core.misses import Difference, NearMiss
+from readproof.core.policies import BUILT_IN
 from readproof.core.quotes import Checked, Result
 from readproof.core.reasons import Outcome
 from readproof.core.spans import Match, Resolution
@@ -16,10 +18,12 @@ from readproof.wire import (
     answers,
     audit,
     challenge,
+    corpus,
     extraction,
     phrases,
     policy,
     quote,
+    sets,
     span,
     trace,
     traces,
@@ -71,6 +75,21 @@ CHECKED = (
     ),
     Checked(quote="no such words", result=Result.NOT_FOUND),
     Checked(quote=" ", result=Result.EMPTY),
+)
+CORPUS = Corpus(
+    edition="2026-11-30",
+    key=bytes(32),
+    documents=(
+        CorpusDocument(
+            path="texts/one.txt",
+            sha256=values.SHA,
+            encoding="utf-8",
+            newline="lf",
+            language="en",
+            licence="Apache-2.0",
+            policy="quick",
+        ),
+    ),
 )
 LINE = traces.TraceLine(
     trace_id=values.TRACE_ID,
@@ -126,17 +145,69 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "policy": lambda: policy.to_dict(values.CHALLENGE.policy),
     "corpus": lambda: {
         "schema": "readproof/corpus/v1",
+        "title": "Texts",
+        "note": "Nothing more.",
         "licence": "Apache-2.0",
+        "policy": "quick",
+        "edition": "2026-11-30",
+        "key": values.SHA,
         "documents": [
             {
                 "path": "texts/one.txt",
-                "language": "en",
                 "sha256": values.SHA,
+                "encoding": "utf-8",
                 "newline": "lf",
+                "language": "en",
                 "licence": "Apache-2.0",
+                "policy": "standard",
+                "title": "One",
+                "note": "The first.",
             }
         ],
     },
+    "set": lambda: sets.to_dict(
+        CORPUS,
+        CORPUS.documents[0],
+        BUILT_IN["quick"],
+        values.CHALLENGE.fold,
+        dict.fromkeys(
+            ("challenge.json", "phrases.txt", "extraction.json", "audit.json"), values.SHA
+        ),
+    ),
+    "drift": lambda: corpus.check_to_dict(
+        documents=2,
+        sets=1,
+        refused=0,
+        findings=[
+            {
+                "file": "corpus.toml",
+                "line": 9,
+                "key": "documents[0].sha256",
+                "problem": "changed document",
+                "message": "other bytes",
+            }
+        ],
+    ),
+    "runs": lambda: corpus.run_to_dict(
+        reader="reader one",
+        documents=2,
+        results=[
+            {
+                "path": "one.txt",
+                "sha256": values.SHA,
+                "policy": {"name": "quick", "sha256": values.SHA},
+                "result": "REJECT",
+                "reasons": ["COVERAGE_WRONG"],
+                "earlier": False,
+                "message": "no sheet",
+                "trace_id": values.TRACE_ID,
+                "attempt": 1,
+                "asked": 24,
+                "wrong": 3,
+                "slip_ppm": 125_000,
+            }
+        ],
+    ),
 }
 KINDS = (*_MAKERS, *CITED)
 

@@ -13,8 +13,8 @@ from readproof.cli.lazy import LazyGroup
     package="readproof.cli.cite",
     table={
         "answer": "Say whether a cited answer may be accepted, given independent reviews.",
-        "article": "Check an article's footnotes against its research log.",
-        "export": "Write what a judge needs who has not seen the writing.",
+        "article": "Check the footnotes of an article against its research log.",
+        "export": "Write what a judge needs: units, all sources, and the instruction.",
         "review": "Turn a judge's answers into reviews.",
     },
 )
