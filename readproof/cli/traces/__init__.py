@@ -16,7 +16,7 @@ from readproof.cli.lazy import LazyGroup
         "show": "Show one trace: what happened, and with --why the verdict in plain words.",
         "recheck": "Compute attempts again, and compare them with what is stored.",
         "void": "End an open challenge as the operator, with a note that says why.",
-        "stats": "Count verdicts, codes and discarded phrases by reader.",
+        "stats": "Count verdicts, codes, discarded phrases and quotes by reader.",
         "export": "Write the files of an attempt to a folder, for an auditor.",
     },
 )
