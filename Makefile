@@ -13,16 +13,16 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 # Modules of tests/make that write a file; each knows --check, which writes nothing.
-GENERATED := codes cli_reference vectors receipts
+GENERATED := codes cli_reference vectors receipts fold_prints
 # These take the Unicode data of Python 3.11, and are only made and checked where .venv has it.
-FROZEN := unicode_tables fold_tables
+FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
-.PHONY: help demo test check format generate bench long cover clean
+.PHONY: help demo test check format generate bench banks bench-spans laws long cover clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 demo: $(VENV)/.use ## the whole protocol on a bundled document: an honest reader and several cheats
 	@$(BIN)/readproof demo
@@ -54,6 +54,15 @@ generate: $(VENV)/.work ## the generated files made again
 
 bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
 	@$(BIN)/python -m tests.make.bench
+
+banks: $(VENV)/.work ## the long form of the banks of mutants and of layouts, with their numbers
+	@$(BIN)/python -m tests.make.banks
+
+bench-spans: $(VENV)/.work ## folds, spans, diagnosis and quotes, as ratios to str.find
+	@$(BIN)/python -m tests.make.bench_spans
+
+laws: $(VENV)/.work ## the laws of spans on 100,000 random parts of texts in mixed scripts
+	@$(BIN)/python -m tests.make.laws
 
 # What decides whether a receipt counts: every branch of it has to be tested.
 COVERED := readproof/receipts.py,readproof/keys/*,readproof/core/trust.py,readproof/core/checks.py,$\

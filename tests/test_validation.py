@@ -26,7 +26,13 @@ OPTIONAL = {
     "phrases": {"summary"},
     "extraction": {"summary", "quote_spans.*.unwrapped"},
     "answers": set(),
-    "span": {"results.*.reason"},
+    "span": {"results.*.reason", "results.*.near_miss"},
+    "quote": {
+        "results.*.flags",
+        "results.*.near_miss",
+        "discarded.*.item.score",
+        "discard.by_reason.*",
+    },
     "policy": {
         "phrases",
         "phrases.*",
@@ -92,6 +98,7 @@ for _inner in ("challenge", "extraction", "audit", "answers", "verdict"):
 OPEN = {
     "challenge": {"document.extractor.options"},
     "span": {"document.extractor.options"},
+    "quote": {"verified.*", "discarded.*.item"},
     "trace": {"summary_report", "checks", "challenge.document.extractor.options"},
 }
 

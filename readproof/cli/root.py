@@ -49,6 +49,7 @@ class _Root(LazyGroup):
         "check": "Say whether a summary may be used: by a verdict and the store, or by a receipt.",
         "run": "Play all four steps with a program as the reader.",
         "span": "Find where phrases stand in a document.",
+        "quote": "Check that quotations stand in a text, each as one piece of evidence.",
         "cite": "Check citations: answers against reviews, articles against a research log.",
         "traces": "Look at past attempts: list, show, recheck, void, stats, export, verify, head.",
         "corpus": "Keep challenge sets for a folder of documents: init, check, regenerate, run.",

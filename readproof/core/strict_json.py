@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from readproof.core.json_paths import short, step
@@ -42,12 +43,13 @@ def decoded(data: bytes, *, what: str) -> str:
         raise Malformed(what, [fault]) from None
 
 
-def parse(text: str, *, what: str) -> Parsed:
+def parse(text: str, *, what: str, fractions: bool = False) -> Parsed:
     """The JSON value of `text`, with its faults, `MAX_FAULTS` at most.
 
     Faults are duplicate keys, numbers with a fraction or exponent, NaN and infinities, integers
     beyond 2**53 - 1, lone surrogates and NUL characters.  Raises `Malformed` for what is no JSON
-    or nests deeper than `MAX_DEPTH`; `what` names the input in messages.
+    or nests deeper than `MAX_DEPTH`; `what` names the input in messages.  With `fractions` finite
+    numbers of any kind are no fault.
     """
     _check_depth(text, what)
     faults: list[Fault] = []
@@ -56,9 +58,7 @@ def parse(text: str, *, what: str) -> Parsed:
             text,
             object_pairs_hook=_pairs_hook(faults),
             parse_constant=lambda name: _note(faults, f"{name} is no JSON number"),
-            parse_float=lambda number: _note(
-                faults, f"expected whole numbers only, found {short(number)}"
-            ),
+            parse_float=lambda number: _fraction(faults, number, fractions),
             parse_int=lambda number: _integer(faults, number),
         )
     except json.JSONDecodeError as error:
@@ -87,6 +87,15 @@ def _check_depth(text: str, what: str) -> None:
 def _note(faults: list[Fault], message: str) -> None:
     if len(faults) < MAX_FAULTS:
         faults.append(Fault(where="$", message=message))
+
+
+def _fraction(faults: list[Fault], number: str, allowed: bool) -> float:
+    value = float(number)
+    if not allowed:
+        _note(faults, f"expected whole numbers only, found {short(number)}")
+    elif not isfinite(value):
+        _note(faults, f"{short(number)} is too large")
+    return value
 
 
 def _integer(faults: list[Fault], number: str) -> int:

@@ -6,7 +6,7 @@ import re
 
 from readproof.core import grading
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
-from readproof.gate.traces import Trace, questions
+from readproof.gate.traces import Trace, near_misses, questions
 
 # Codes whose meaning says all that their message does.
 _SAID = {"OK", "COVERAGE_WRONG", "CHOICE_WRONG", "OWN_CONTEXT_WRONG", "TOKEN_WRONG"}
@@ -40,9 +40,16 @@ def _why_discarded(trace: Trace) -> list[str]:
         return []
     count = len(extraction.discarded)
     lines = [f"{count} phrase{'s were' if count > 1 else ' was'} discarded:"]
+    misses = near_misses(trace)
     for item in extraction.discarded:
         lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
         lines.append(f"      {item.phrase!r}")
+        if miss := misses.get(item.id):
+            assert trace.replay is not None  # it gave the extraction
+            assert trace.replay.folded is not None  # it gave the near misses
+            lines.append(f"      {miss.kind}: {miss.note}")
+            if len(miss.span):
+                lines.append(f"      nearest: {miss.span.of(trace.replay.folded.raw)!r}")
     return lines
 
 

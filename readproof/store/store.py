@@ -16,6 +16,7 @@ from readproof.store.actions import Actions
 from readproof.store.challenges import Challenges
 from readproof.store.connections import MEMORY
 from readproof.store.documents import Documents
+from readproof.store.quotes import Quotes
 from readproof.store.records import ChainReport, Clock, Head
 from readproof.store.traces import Traces
 from readproof.store.work import Work
@@ -31,6 +32,7 @@ class Transaction:
     challenges: Challenges
     traces: Traces
     actions: Actions
+    quotes: Quotes
 
 
 class Store:
@@ -149,4 +151,5 @@ def _parts(work: Work) -> Transaction:
         challenges=Challenges(work),
         traces=Traces(work),
         actions=Actions(work),
+        quotes=Quotes(work),
     )

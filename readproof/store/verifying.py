@@ -2,7 +2,8 @@
 
 This shows that something was edited, deleted, added, moved or damaged after it was written, and
 what happened as far as that can be told from what is left.  It does not show who did it; and an
-attempt that has not ended has no trace yet, so that only its texts under proof are covered.
+attempt that has not ended has no trace yet, so that only its text under proof is covered, and what
+the quote gate counted stands in no chain.
 """
 
 from __future__ import annotations

@@ -17,6 +17,7 @@ MAX_BYTES = {
     "answers": 8 * _MB,
     "verdict": _MB,
     "span": 64 * _MB,
+    "quote": 64 * _MB,
     "traces": 64 * _MB,
     "trace": 128 * _MB,
     "policy": _MB,
@@ -37,15 +38,15 @@ MAX_BYTES = {
 }
 
 
-def loads(data: bytes | str, *, kind: str, what: str) -> Any:
+def loads(data: bytes | str, *, kind: str, what: str, fractions: bool = False) -> Any:
     """The JSON value of `data`, refused unless it can mean only one thing.
 
     Refused are: more than `MAX_BYTES[kind]` bytes, other encodings than UTF-8 (a BOM is allowed),
-    and whatever `strict_json.parse` finds a fault with.  `what` names the input in messages.
-    Raises `Malformed`.
+    and whatever `strict_json.parse` finds a fault with.  `what` names the input in messages; with
+    `fractions` finite numbers of any kind pass, for fields that are not ours.  Raises `Malformed`.
     """
     text = _decoded(data, MAX_BYTES[kind], what)
-    parsed = strict_json.parse(text, what=what)
+    parsed = strict_json.parse(text, what=what, fractions=fractions)
     if parsed.faults:
         raise Malformed(what, parsed.faults)
     return parsed.value

@@ -29,6 +29,7 @@ SCHEMA_KINDS = (
     "answers",
     "verdict",
     "span",
+    "quote",
     "traces",
     "trace",
     "policy",

@@ -10,7 +10,9 @@ from readproof.core.checks import CheckLine
 from readproof.core.corpora import Corpus, CorpusDocument
 from readproof.core.documents import Document, Extractor, Span, text_digest
 from readproof.core.extractions import Phrase, PhraseSheet
+from readproof.core.misses import Difference, NearMiss
 from readproof.core.policies import BUILT_IN
+from readproof.core.quotes import Checked, Result
 from readproof.core.reasons import Outcome
 from readproof.core.spans import Match, Resolution
 from readproof.core.trust import Keyring, Role
@@ -25,6 +27,7 @@ from readproof.wire import (
     keys,
     phrases,
     policy,
+    quote,
     receipt,
     sets,
     span,
@@ -56,6 +59,29 @@ RESOLUTIONS = (
     Resolution(
         phrase="no such words", status="not_found", reason="NOT_FOUND", occurrences=0, matches=()
     ),
+)
+MISS = NearMiss(
+    span=Span(4, 9),
+    kind="absent",
+    first=Difference(phrase_at=0, text_at=4, expected="no such words", found="gauge"),
+    words=(("no such words", "gauge"),),
+)
+ITEMS = (
+    quote.Item(quote="gauge was set up", given="gauge was set up"),
+    quote.Item(quote="no such words", given={"quote": "no such words", "score": 0.5}),
+    quote.Item(quote=" ", given=" "),
+)
+CHECKED = (
+    Checked(
+        quote="gauge was set up",
+        result=Result.VALID,
+        snippet=Span(0, 29),
+        place=Span(4, 20),
+        sentences=1,
+        flags=("cuts_word",),
+    ),
+    Checked(quote="no such words", result=Result.NOT_FOUND),
+    Checked(quote=" ", result=Result.EMPTY),
 )
 CORPUS = Corpus(
     edition="2026-11-30",
@@ -99,7 +125,8 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "audit": lambda: audit.to_dict(values.AUDIT),
     "answers": lambda: answers.to_dict(values.ANSWERS),
     "verdict": lambda: verdict.to_dict(values.ACCEPT),
-    "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS),
+    "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS, {1: MISS}),
+    "quote": lambda: quote.to_dict(TEXT, ITEMS, CHECKED, {1: MISS}),
     "traces": lambda: traces.to_dict(1, [LINE]),
     "trace": lambda: trace.to_dict(
         trace_id=values.TRACE_ID,

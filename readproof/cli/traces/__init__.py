@@ -16,7 +16,7 @@ from readproof.cli.lazy import LazyGroup
         "show": "Show one trace: what happened, and with --why the verdict in plain words.",
         "recheck": "Compute attempts again, and compare them with what is stored.",
         "void": "End an open challenge as the operator, with a note that says why.",
-        "stats": "Count verdicts, codes and discarded phrases by reader.",
+        "stats": "Count verdicts, codes, discarded phrases and quotes by reader.",
         "export": "Write the files of an attempt to a folder, for an auditor.",
         "verify": "Say whether the store is as it was written, and what happened if it is not.",
         "head": "Print the head of the traces, to be kept elsewhere.",

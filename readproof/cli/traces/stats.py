@@ -23,7 +23,10 @@ Counts = dict[str, dict[str, int]]
 @filters.period
 @stores.option
 def command(reader: str | None, since: str | None, until: str | None, db: str | None) -> int:
-    """Count verdicts, codes and discarded phrases by reader.
+    """Count verdicts, codes, discarded phrases and quotes by reader.
+
+    A reason for which more quotes of a reader were discarded lately than before is pointed out:
+    the last 50 against up to 500 before them, if the two shares differ by z > 3.
 
     Example: readproof traces stats --since 30d
     """
@@ -35,9 +38,29 @@ def command(reader: str | None, since: str | None, until: str | None, db: str | 
             period = (reader, which.since, which.until)
             discards = _by_reader(tx.traces.discard_counts(*period))
             phrases = _by_reader(tx.traces.phrase_counts(*period))
-    if not outcomes and not phrases:
+            quotes = _by_reader(tx.quotes.counts(*period))
+        from readproof.gate import quoting
+
+        risen = quoting.risen(gate.store, sorted(quotes), which.until)
+    if not outcomes and not phrases and not quotes:
         output.note("found", "no trace: nothing has ended, or no filter lets it through")
         return output.OK
+    if outcomes or phrases:
+        _tell_traces(outcomes, phrases, discards)
+        _tell("Reasons of verdicts", "code", codes)
+        _tell("Reasons of discards", "reason", discards)
+    if quotes:
+        _tell_quotes(quotes, after=bool(outcomes or phrases))
+    for name, jumps in risen.items():
+        for jump in jumps:
+            output.report(
+                f"jump: {name}: {jump.reason.value} {jump.latest} of the last {jump.latest_of} "
+                f"quotes, {jump.before} of the {jump.before_of} before (z = {jump.z:.1f})"
+            )
+    return output.OK
+
+
+def _tell_traces(outcomes: Counts, phrases: Counts, discards: Counts) -> None:
     readers = sorted({*outcomes, *phrases})
     tables.tell(
         ("reader", "traces", *Outcome, "phrases", "discarded", "share"),
@@ -54,9 +77,24 @@ def command(reader: str | None, since: str | None, until: str | None, db: str | 
         ],
         right=("traces", *Outcome, "phrases", "discarded", "share"),
     )
-    _tell("Reasons of verdicts", "code", codes)
-    _tell("Reasons of discards", "reason", discards)
-    return output.OK
+
+
+def _tell_quotes(quotes: Counts, *, after: bool) -> None:
+    """The table of the quote gate: for each reader the share of every reason."""
+    from readproof.core.quotes import Result
+
+    reasons = [result.value for result in Result if result is not Result.VALID]
+    if after:
+        output.report()
+    output.report("Quotes:")
+    rows = []
+    for name, counts in sorted(quotes.items()):
+        total = sum(counts.values())
+        discarded = total - counts[Result.VALID.value]
+        shares = (f"{counts[reason]} ({_share(counts[reason], total)})" for reason in reasons)
+        rows.append((name, str(total), str(discarded), _share(discarded, total), *shares))
+    head = ("reader", "quotes", "discarded", "share", *reasons)
+    tables.tell(head, rows, right=head[1:])
 
 
 def _by_reader(counts: Iterable[ReaderCount]) -> Counts:
