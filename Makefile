@@ -13,9 +13,9 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 # Modules of tests/make that write a file; each knows --check, which writes nothing.
-GENERATED := codes cli_reference vectors
+GENERATED := codes cli_reference vectors receipts fold_prints
 # These take the Unicode data of Python 3.11, and are only made and checked where .venv has it.
-FROZEN := unicode_tables fold_tables
+FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
@@ -24,10 +24,10 @@ PLAYS := 3000
 ITEMS := 10000
 DOCUMENTS :=
 
-.PHONY: help demo test check format generate bench zoo clean
+.PHONY: help demo test check format generate bench banks bench-spans laws long cover zoo clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## /{printf "make %-9s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
 
 demo: $(VENV)/.use ## the whole protocol on a bundled document: an honest reader and several cheats
 	@$(BIN)/readproof demo
@@ -35,7 +35,7 @@ demo: $(VENV)/.use ## the whole protocol on a bundled document: an honest reader
 test: $(VENV)/.work ## all tests
 	@$(BIN)/python -m pytest
 
-check: $(VENV)/.work ## format, lint, types, imports, generated files, the wheel
+check: $(VENV)/.work ## format, lint, types, imports, generated files, challenge sets, the wheel
 	$(BIN)/ruff format --check --quiet .
 	$(BIN)/ruff check --quiet .
 	$(BIN)/mypy
@@ -43,6 +43,10 @@ check: $(VENV)/.work ## format, lint, types, imports, generated files, the wheel
 	@for name in $(MAKERS); do \
 		echo "$(BIN)/python -m tests.make.$$name --check"; \
 		$(BIN)/python -m tests.make.$$name --check || exit 1; \
+	done
+	@for corpus in corpora/*/; do \
+		echo "$(BIN)/readproof corpus check $$corpus"; \
+		$(BIN)/readproof corpus check $$corpus || exit 1; \
 	done
 	$(BIN)/python -m tests.make.wheel_check
 
@@ -55,6 +59,33 @@ generate: $(VENV)/.work ## the generated files made again
 
 bench: $(VENV)/.work ## time and memory, as ratios to SHA-256 of the same text
 	@$(BIN)/python -m tests.make.bench
+
+banks: $(VENV)/.work ## the long form of the banks of mutants and of layouts, with their numbers
+	@$(BIN)/python -m tests.make.banks
+
+bench-spans: $(VENV)/.work ## folds, spans, diagnosis and quotes, as ratios to str.find
+	@$(BIN)/python -m tests.make.bench_spans
+
+laws: $(VENV)/.work ## the laws of spans on 100,000 random parts of texts in mixed scripts
+	@$(BIN)/python -m tests.make.laws
+
+# What decides whether a receipt counts: every branch of it has to be tested.
+COVERED := readproof/receipts.py,readproof/keys/*,readproof/core/trust.py,readproof/core/checks.py,$\
+	readproof/core/receipts.py,readproof/wire/receipt.py,readproof/wire/keys.py,readproof/wire/check.py,$\
+	readproof/gate/checks.py,readproof/gate/keyrings.py,readproof/gate/receipting.py,$\
+	readproof/gate/heads.py,readproof/cli/check.py,readproof/cli/keys/*,readproof/cli/keyrings.py,$\
+	readproof/cli/traces/verify.py,readproof/cli/traces/head.py
+COVERING := tests/keys tests/test_receipts.py tests/gate/test_keyrings.py tests/gate/test_checks.py \
+	tests/gate/test_receipting.py tests/cli/test_check.py tests/cli/test_receipts.py \
+	tests/cli/test_keys.py tests/cli/test_verify.py tests/cli/cite/test_review.py tests/wire
+RCFILE := --rcfile=/dev/null
+
+cover: $(VENV)/.work ## every branch of receipts, keys and check is tested: 100 %, or it fails
+	@$(BIN)/coverage run $(RCFILE) --branch --include='$(COVERED)' -m pytest -n 0 $(COVERING)
+	@$(BIN)/coverage report $(RCFILE) --show-missing --fail-under=100
+
+long: $(VENV)/.work ## long tests: 100,000 changed receipts, 2,000 flipped bits (some minutes)
+	@$(BIN)/python -m tests.make.long
 
 zoo: $(VENV)/.work ## hours: shirkers against the gate, and what choice questions give away
 	$(BIN)/python -m tests.make.zoo --plays $(PLAYS) $(DOCUMENTS)

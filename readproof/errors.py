@@ -42,6 +42,10 @@ class Malformed(Unusable):
         tail = f"\n  … and {more} more" if more > 0 else ""
         super().__init__(f"{what}:\n{shown}{tail}")
 
+    def __reduce__(self) -> tuple[type[Malformed], tuple[str, tuple[Fault, ...]]]:
+        """What pickling keeps: an error of a worker process comes back as it was raised."""
+        return type(self), (self.what, self.faults)
+
 
 class Refused(ReadproofError):
     """The protocol does not allow this now; `code` is from the closed list of reasons.
@@ -55,6 +59,10 @@ class Refused(ReadproofError):
         self.faults = tuple(faults)
         lines = [f"{code}: {message}", *(f"  {fault}" for fault in self.faults)]
         super().__init__("\n".join(lines))
+
+    def __reduce__(self) -> tuple[type[Refused], tuple[str, str, tuple[Fault, ...]]]:
+        """As that of `Malformed`."""
+        return type(self), (self.code, self.message, self.faults)
 
 
 class Unchecked(ReadproofError):

@@ -14,7 +14,7 @@ from readproof import validation
 from readproof.core.policies import BUILT_IN
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
 from readproof.errors import Malformed, Unusable
-from readproof.validation import loader
+from readproof.validation import loader, schemas
 from readproof.validation.faults import MAX_FAULTS
 from readproof.wire import policy as policy_wire
 from readproof.wire.canonical import encode
@@ -26,7 +26,13 @@ OPTIONAL = {
     "phrases": {"summary"},
     "extraction": {"summary", "quote_spans.*.unwrapped"},
     "answers": set(),
-    "span": {"results.*.reason"},
+    "span": {"results.*.reason", "results.*.near_miss"},
+    "quote": {
+        "results.*.flags",
+        "results.*.near_miss",
+        "discarded.*.item.score",
+        "discard.by_reason.*",
+    },
     "policy": {
         "phrases",
         "phrases.*",
@@ -48,7 +54,17 @@ OPTIONAL = {
         "facts_in_document",
     },
     "traces": {"traces.*.wrong.*"},
-    "corpus": {"licence", "documents.*.licence"},
+    "keys": {"keys.*.valid_until"},
+    "corpus": {
+        "title",
+        "note",
+        *(f"documents.*.{name}" for name in ("licence", "policy", "title", "note")),
+    },
+    "drift": {"findings.*.line", "findings.*.key"},
+    "runs": {
+        f"results.*.{name}"
+        for name in ("message", "trace_id", "attempt", "asked", "wrong", "slip_ppm")
+    },
     "challenge": {"plan.items_by_kind.*", "plan.allowed_wrong.*", "document.extractor.options.*"},
     "trace": {
         "sheet",
@@ -69,7 +85,13 @@ OPTIONAL = {
         "checks.*",
     },
 }
-OPTIONAL["plan"] = {f"policy.{name}" for name in OPTIONAL["policy"]}
+OPTIONAL |= {
+    "plan": {f"policy.{name}" for name in OPTIONAL["policy"]},
+    "claims": {"author", "claims.*.support"},
+    "reviews": {f"reviews.*.{name}" for name in ("author", "evidence", "true_source")},
+    "article": {f"findings.*.{name}" for name in ("path", "attached_source", "true_source")},
+    "unit": {"place"},
+}
 OPTIONAL["challenge"] |= {f"policy.body.{name}" for name in OPTIONAL["policy"]}
 for _inner in ("challenge", "extraction", "audit", "answers", "verdict"):
     OPTIONAL["trace"] |= {f"{_inner}.{name}" for name in OPTIONAL.get(_inner, set())}
@@ -77,6 +99,7 @@ for _inner in ("challenge", "extraction", "audit", "answers", "verdict"):
 OPEN = {
     "challenge": {"document.extractor.options"},
     "span": {"document.extractor.options"},
+    "quote": {"verified.*", "discarded.*.item"},
     "trace": {"summary_report", "checks", "challenge.document.extractor.options"},
 }
 
@@ -159,7 +182,8 @@ def test_another_schema_is_refused_by_name(kind: str) -> None:
     document["schema"] = f"readproof/{kind}/v0"
     document["more"] = "nonsense"
     (fault,) = faults(document, kind)
-    assert fault.startswith(f"$.schema: expected readproof/{kind}/v1, found 'readproof/{kind}/v0'")
+    expected = f"readproof/{kind}/v{schemas.version(kind)}"
+    assert fault.startswith(f"$.schema: expected {expected}, found 'readproof/{kind}/v0'")
     del document["schema"]
     assert "found no `schema`" in faults(document, kind)[0]
 
@@ -275,6 +299,18 @@ REFUSED = [
     ("corpus", "documents/0/path", "C:x"),
     ("corpus", "documents/0/path", "x\n"),
     ("corpus", "documents/0/newline", "LF"),
+    ("corpus", "documents/0/policy", "lenient"),
+    ("corpus", "policy", "lenient"),
+    ("corpus", "edition", "2026-02-30"),
+    ("corpus", "edition", "1969-12-31"),
+    ("corpus", "key", SHA.upper()),
+    ("set", "purpose", "proof"),
+    ("set", "receipt", "given"),
+    ("set", "reader", "alice"),
+    ("set", "files/0/name", "answers.json"),
+    ("drift", "findings/0/problem", "untidy"),
+    ("runs", "results/0/result", "PASS"),
+    ("verdict", "reader", "practice set"),
 ]
 ACCEPTED = [
     ("verdict", "audit_id", None),

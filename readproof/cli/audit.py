@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from readproof.cli import documents, files, guarantees, options, output, stores, verdicts
+from readproof.core.audits import QuestionClass
 
 
 @click.command("audit")
@@ -25,7 +26,7 @@ def command(extraction: str, target: str | None, as_json: bool, db: str | None) 
     """
     value = documents.load_json(extraction, "extraction")
     path = Path(target or "audit.json")
-    page = files.beside(path, target is not None, "questions.txt")
+    page = files.beside(path, "audit.json", "questions.txt")
     with stores.opened(db) as gate, documents.named(extraction=extraction):
         from readproof.gate.results import Ended
 
@@ -40,12 +41,14 @@ def command(extraction: str, target: str | None, as_json: bool, db: str | None) 
     if as_json:
         output.data(asked.body)
     made = asked.audit
-    counts = Counter(question.question_class.replace("_", " ") for question in made.questions)
+    counts = Counter(question.question_class for question in made.questions)
     output.note("wrote", f"{path}, {page}")
     output.note(
         "asked",
         f"{len(made.questions)} questions, attempt {made.attempt} of {made.attempts_allowed}: "
-        + ", ".join(f"{number} {name}" for name, number in counts.items())
+        + ", ".join(
+            f"{counts[name]} {name.replace('_', ' ')}" for name in QuestionClass if counts[name]
+        )
         + f"; the answers are due by {guarantees.moment(made.answer_by)}",
     )
     output.notes("worth", guarantees.sentences(made.guarantee))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ import click
 from readproof.cli import documents, files, options, output, stores, verdicts
 from readproof.core.reasons import DISCARD_MEANINGS
 from readproof.core.regions import NAMES as REGIONS
+from readproof.core.summaries import sentences
 
 if TYPE_CHECKING:
     from readproof.core.extractions import Extraction
@@ -48,12 +50,13 @@ def command(challenge: str, phrases: str, target: str | None, as_json: bool, db:
     if as_json:
         output.data(built.body)
     output.note("wrote", str(path))
-    _tell(built.extraction)
+    body = value["policy"]["body"]  # as it was issued, or build had refused it
+    _tell(built.extraction, body.get("summary_required", True))
     verdicts.next_command(["audit", str(path)], db)
     return output.OK
 
 
-def _tell(extraction: Extraction) -> None:
+def _tell(extraction: Extraction, summary_wanted: bool) -> None:
     """What became of the phrases: numbers by region, and each discard with its code."""
     counts = Counter(quote.region for quote in extraction.quote_spans)
     output.note(
@@ -71,3 +74,16 @@ def _tell(extraction: Extraction) -> None:
     )
     summary = extraction.summary
     output.note("summary", f"{len(summary.text):,} characters" if summary else "none in the sheet")
+    output.notes("warning", _warnings(extraction, summary_wanted))
+
+
+def _warnings(extraction: Extraction, summary_wanted: bool) -> Iterator[str]:
+    """What is known now and will tell against the reader at the end."""
+    if extraction.summary is None:
+        if summary_wanted:
+            yield "the policy wants a summary: without one the best verdict is REVIEW"
+        return
+    known = {quote.id for quote in extraction.quote_spans}
+    marks = [mark for one in sentences(extraction.summary.text) for mark in one.marks]
+    for mark in dict.fromkeys(mark for mark in marks if mark not in known):
+        yield f"the summary is marked with [{mark}], of which no quote was made: this is a REJECT"

@@ -40,7 +40,7 @@ def command(
     Example: readproof challenge handbook.md --reader alice
     """
     path = Path(target or "challenge.json")
-    page = files.beside(path, target is not None, "instructions.txt")
+    page = files.beside(path, "challenge.json", "instructions.txt")
     files.must_be_free((path, page))
     documents.must_be_text(reader, "the reader's name")
     loaded = documents.load(document, encoding)

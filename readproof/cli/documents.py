@@ -53,20 +53,40 @@ def load_json(name: str, kind: str) -> Mapping[str, Any]:
 
     Raises `Unusable` with the file's name, also for a document of another kind.
     """
+    return must_be(load_any(name, kind, _written(kind)), name, kind)
+
+
+def load_any(name: str, kind: str, what: str) -> object:
+    """The JSON value in a file, strictly loaded, as large as a document of this kind may be.
+
+    `what` says what is expected there, in messages.
+    """
     from readproof import validation
     from readproof.validation.loader import MAX_BYTES
 
-    what = f"the {kind} that `readproof {_MAKERS[kind]}` wrote"
-    value = validation.loads(files.read(name, MAX_BYTES[kind], what=what), kind=kind, what=name)
+    data = files.read(name, MAX_BYTES[kind], what=what)
+    try:
+        return validation.loads(data, kind=kind, what=name)
+    except Malformed as error:
+        hint = Fault(where="the file", message=f"expected {what}")
+        raise Malformed(name, (*error.faults, hint)) from None
+
+
+def must_be(value: object, name: str, kind: str) -> Mapping[str, Any]:
+    """The value, if it says that it is a document of this kind; else `Malformed`."""
     expected = f"readproof/{kind}/v1"
     if not isinstance(value, dict):
         raise Malformed(name, [Fault(where="$", message=f"expected an object, {expected}")])
     found = value.get("schema")
     if found != expected:
         shown = f'"schema": "{found}"' if isinstance(found, str) else "no schema named"
-        message = f'expected {what} ("schema": "{expected}"), found {shown}'
+        message = f'expected {_written(kind)} ("schema": "{expected}"), found {shown}'
         raise Malformed(name, [Fault(where="$.schema", message=message)])
     return value
+
+
+def _written(kind: str) -> str:
+    return f"the {kind} that `readproof {_MAKERS[kind]}` wrote"
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 import click
 
 from readproof.cli import output
+from readproof.core.citation_codes import CITATION_CODES
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Code
 from readproof.errors import Unusable
 
@@ -26,12 +27,14 @@ def command(code: str | None) -> int:
     name = code.strip().upper().replace("-", "_")
     if name in CODES:
         _explain(CODES[name])
+    elif name in CITATION_CODES:
+        _explain(CITATION_CODES[name])
     elif name in DISCARD_MEANINGS:
         output.report(name)
         output.report("  stands in  extractions and `span`: why a phrase is discarded")
         output.report(f"  meaning    {DISCARD_MEANINGS[name]}")
     else:
-        known = (*CODES, *DISCARD_MEANINGS)
+        known = (*CODES, *CITATION_CODES, *DISCARD_MEANINGS)
         near = get_close_matches(name, known, n=3, cutoff=0.5)
         hint = f"the nearest are {', '.join(near)}" if near else "`readproof explain` lists them"
         raise Unusable(f"expected a reason code, found {code}; {hint}")
@@ -52,12 +55,13 @@ def _outcome(code: Code) -> str:
 
 
 def _list() -> None:
-    widest = max(map(len, (*CODES, *DISCARD_MEANINGS)))
-    output.report("Codes of verdicts and refusals:")
-    for code in CODES.values():
-        outcome = code.outcome.value if code.outcome else "refused"
-        output.report(f"  {code.name:<{widest}}  {outcome:<7}  {code.meaning}")
-    output.report()
+    widest = max(map(len, (*CODES, *CITATION_CODES, *DISCARD_MEANINGS)))
+    for title, codes in (("verdicts and refusals", CODES), ("citations", CITATION_CODES)):
+        output.report(f"Codes of {title}:")
+        for code in codes.values():
+            outcome = code.outcome.value if code.outcome else "refused"
+            output.report(f"  {code.name:<{widest}}  {outcome:<7}  {code.meaning}")
+        output.report()
     output.report("Reasons why a phrase is discarded:")
     for name, meaning in DISCARD_MEANINGS.items():
         output.report(f"  {name:<{widest}}  {meaning}")

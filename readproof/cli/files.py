@@ -43,10 +43,10 @@ def read(name: str, limit: int, *, what: str) -> bytes:
     return found
 
 
-def beside(path: Path, named: bool, name: str) -> Path:
+def beside(path: Path, default: str, name: str) -> Path:
     """The page that goes with a JSON file: `questions.txt`, or `x.questions.txt` beside `x.json`
-    where the caller named that file."""
-    if not named:
+    where the caller gave that file another name than `default`."""
+    if path.name == default:
         return path.with_name(name)
     stem = path.name.removesuffix(".json") or path.name
     return path.with_name(f"{stem}.{name}")

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import sys
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import click
@@ -73,6 +74,21 @@ def notes(label: str, texts: Iterable[str]) -> None:
     for text in texts:
         note(label, text)
         label = ""
+
+
+def counted(number: int, what: str) -> str:
+    """`1 set`, `2 sets`: a number with its noun."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+@contextmanager
+def progress(label: str, total: int) -> Iterator[Callable[[], None]]:
+    """A bar on stderr for long work, on a terminal only; gives the function that moves it on."""
+    if sys.stderr is None or not sys.stderr.isatty() or total < 2:
+        yield lambda: None
+        return
+    with click.progressbar(length=total, label=label, show_pos=True, file=sys.stderr) as bar:
+        yield lambda: bar.update(1)
 
 
 def ending(run: Callable[[], object]) -> int:

@@ -8,33 +8,31 @@ from pathlib import Path
 
 import click
 
-from readproof.cli import documents, files, options, output, policies, stores, verdicts
+from readproof.cli import (
+    documents,
+    files,
+    keyrings,
+    options,
+    output,
+    policies,
+    stores,
+    verdicts,
+)
 from readproof.core.reasons import Outcome
-from readproof.errors import Malformed
+from readproof.errors import Malformed, Unusable
 
 
 @click.command("run", cls=options.Demanding)
 @click.argument("document", metavar="DOC")
-@click.option(
-    "--reader-cmd",
-    metavar="PROGRAM",
-    required=True,
-    help="The reader: a prompt on its stdin, the filled-in sheet on its stdout. No shell runs it.",
-)
+@options.reader_cmd
 @options.policy
 @options.reader
 @options.lang
 @options.encoding
 @options.allow_weak
-@click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    default=600.0,
-    show_default=True,
-    help="How long the program may take for each prompt.",
-)
+@options.timeout
 @click.option("--verdict", metavar="FILE", help="Write the verdict there, whatever it is.")
+@keyrings.signing
 @stores.option
 def command(
     document: str,
@@ -46,6 +44,10 @@ def command(
     allow_weak: bool,
     timeout: float,
     verdict: str | None,
+    receipt: str | None,
+    key: str | None,
+    keys: str | None,
+    passphrase_file: str | None,
     db: str | None,
 ) -> int:
     """Play all four steps with a program as the reader.
@@ -57,8 +59,11 @@ def command(
     Example: readproof run handbook.md --reader-cmd "my-model --plain" > summary.txt
     """
     target = Path(verdict) if verdict is not None else None
-    if target is not None:
-        files.must_be_free((target,))
+    signed = Path(receipt) if receipt is not None else None
+    if signed is not None and signed == target:
+        raise Unusable(f"expected two files, found {signed} named for verdict and receipt")
+    files.must_be_free(path for path in (target, signed) if path is not None)
+    signer = keyrings.signer(keys, db, key, passphrase_file) if signed is not None else None
     documents.must_be_text(reader, "the reader's name")
     loaded = documents.load(document, encoding)
     chosen = policies.load(policy)
@@ -66,11 +71,8 @@ def command(
 
     program = Program(reader_cmd, timeout)
     with stores.opened(db, create=True) as gate:
-        from readproof.gate import proving
-
         try:
-            proof = proving.prove(
-                gate,
+            proof = gate.proof(
                 loaded,
                 _told(program),
                 policy=chosen,
@@ -81,9 +83,15 @@ def command(
         except Malformed as error:
             what = f"the reader's {error.what} (asked for a second time to mend its form)"
             raise Malformed(what, error.faults) from None
-    if target is not None:
-        files.write({target: proof.body})
-        output.note("wrote", str(target))
+        contents = {} if target is None else {target: proof.body}
+        if signed is not None and signer is not None:
+            from readproof.gate import receipting
+
+            trace_id = proof.verdict.trace_id
+            contents[signed] = receipting.receipt(gate.store, trace_id, signer)
+    files.write(contents)
+    if contents:
+        output.note("wrote", ", ".join(map(str, contents)))
     if proof.verdict.verdict is not Outcome.ACCEPT:
         return verdicts.tell_end(proof.verdict, db)
     if proof.summary is not None:

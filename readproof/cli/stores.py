@@ -48,6 +48,17 @@ def opened(db: str | None, *, create: bool = False) -> Iterator[Gate]:
         yield Gate(store)
 
 
+def file(db: str | None) -> Path | None:
+    """The file of the store that is named or found; `None` if there is none."""
+    from readproof.store import locations
+
+    if db is None:
+        return locations.find(Path.cwd())
+    if not Path(db).is_file():
+        raise Unusable(f"expected a store in {db} (--db or {VARIABLE}), found no such file")
+    return Path(db)
+
+
 def _path(db: str | None, create: bool) -> Path | str:
     from readproof.store import locations
     from readproof.store.connections import MEMORY

@@ -14,8 +14,9 @@ _WIDEST = 60
 
 def tell(verdict: Verdict) -> int:
     """Tell a verdict with its reasons and what it is worth; returns the exit code."""
-    for reason in verdict.reasons:
-        output.note(verdict.verdict.value, f"{reason.code}: {reason.message}")
+    output.notes(
+        verdict.verdict.value, (f"{reason.code}: {reason.message}" for reason in verdict.reasons)
+    )
     used = f"attempt {verdict.attempt}" if verdict.attempt else "no attempt"
     output.note(
         "reader",

@@ -182,7 +182,10 @@ def count(marks: Sequence[Mark]) -> Counts:
     for one in marks:
         asked[one.question_class] = asked.get(one.question_class, 0) + 1
         wrong[one.question_class] = wrong.get(one.question_class, 0) + (not one.right)
-    return Counts(asked=tuple(asked.items()), wrong=tuple(wrong.items()))
+    return Counts(
+        asked=tuple((name, asked[name]) for name in QuestionClass if name in asked),
+        wrong=tuple((name, wrong[name]) for name in QuestionClass if name in asked),
+    )
 
 
 _FAILURES = {

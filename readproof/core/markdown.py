@@ -14,7 +14,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from mdit_py_plugins.footnote import footnote_plugin
 
-from readproof.core import markup
+from readproof.core import front_matter, markup
 from readproof.core.documents import Span, merge
 from readproof.core.lines import SPACES, Lines
 from readproof.core.structure import Block, BlockKind, Structure
@@ -23,7 +23,6 @@ from readproof.core.structure import Block, BlockKind, Structure
 MAX_NESTING = 40
 MAX_QUOTES = 5  # quotes in quotes: each level reads all its lines once more
 
-_KEY_LINE = re.compile(r"[A-Za-z_][A-Za-z0-9_ -]{0,60}\s*[:=]|#|\[")
 _PREFIX = re.compile(
     r"(?:[ \t]*+(?:>|[-+*](?=[ \t]|\Z)|[0-9]{1,9}[.)](?=[ \t]|\Z)))++[ \t]*+(?:\[[ xX]\](?=[ \t]))?"
 )
@@ -60,20 +59,6 @@ def read(text: str) -> Structure:
         furniture=merge(reading.furniture),
         markup=merge(reading.markup),
     )
-
-
-def _front_matter(content: Sequence[str]) -> int:
-    """The number of lines of front matter that open the text, fences included; 0 for none."""
-    if not content or (fence := content[0].rstrip(SPACES)) not in ("---", "+++"):
-        return 0
-    first = next((line for line in content[1:] if line.strip(SPACES)), "")
-    if not _KEY_LINE.match(first) and first.rstrip(SPACES) != fence:
-        return 0
-    for number in range(1, len(content)):
-        line = content[number].rstrip(SPACES)
-        if line == fence or (fence == "---" and line == "..."):
-            return number + 1
-    return 0
 
 
 def _shallow(line: str) -> str:
@@ -114,7 +99,7 @@ class _Reading:
         self._labels: set[str] = set()
 
     def read(self) -> None:
-        front = _front_matter(self.content)
+        front = front_matter.length(self.content)
         if front:
             self.starts[0] = BlockKind.FRONT_MATTER
             self.code[:front] = self.known[:front] = [True] * front

@@ -147,7 +147,8 @@ CODES: dict[str, Code] = {
         _review(
             "NOT_DELIVERED",
             "build, grade",
-            "The reader says that a part of the document never reached it.",
+            "The reader says that a part of the document never reached it. This excuse counts "
+            "once for each reader and text.",
             f"Deliver the whole document (a smaller one, or in parts). {_NEW}",
         ),
         _review(
@@ -210,7 +211,8 @@ CODES: dict[str, Code] = {
             2,
             "The plan that this document can carry lets a reader of half the text pass more often "
             "than 1 in 100.",
-            "Use a stronger policy, or say --allow-weak: the verdict will say so too.",
+            "Take a longer document, a policy of your own with fewer attempts (docs/policies.md), "
+            "or say --allow-weak: the verdict will say so too.",
         ),
         _refused(
             "ALREADY_SUBMITTED",
@@ -266,15 +268,15 @@ CODES: dict[str, Code] = {
             "SIGNATURE_INVALID",
             "check",
             1,
-            "The signature of the receipt does not verify.",
-            "Do not use it; ask for the original receipt.",
+            "The signature of the receipt does not hold, or what is signed is no such receipt.",
+            "Do not use it; ask for the receipt as it was written.",
         ),
         _refused(
             "KEY_NOT_TRUSTED",
             "check",
             1,
-            "The receipt is signed by a key that you do not trust.",
-            "Add the key to the trusted keys only if you know whose it is.",
+            "The receipt is signed by a key that you do not trust for this, or at that time.",
+            "Add the key (`readproof keys trust`) only if you know whose it is.",
         ),
         _refused("STALE", "check", 1, "The verdict is older than you allow.", _NEW),
     )

@@ -6,21 +6,29 @@ it stands, under the declared folds, or not at all.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
-from readproof.core import folds, graphemes, scripts
+from readproof.core import edges, folds, graphemes, scripts
 from readproof.core.documents import Span
 from readproof.core.folds import Folded, tables
 
 Status = Literal["unique", "ambiguous", "not_found", "refused"]
 
-_DECIMAL_MARKS = ".,\u00b7\u066b\u066c\u2044"
-# A space that only groups digits; an ordinary space may stand between two numbers.
-_GROUPING_SPACES = ("\xa0", "\u2007", "\u2009", "\u202f", "&nbsp;", "&#160;", "&thinsp;")
-_MINUS_SIGNS = "-\u2010\u2011\u2012\u2013\u2212\ufe63\uff0d"
-_PER_CENT = "%\u2030\u2031\u066a"
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Near:
+    """Which places of a phrase are meant: those with this text just before or after them (white
+    space between aside), and of these the one with this number, counted from 1."""
+
+    before: str = ""
+    after: str = ""
+    number: int | None = None
+
+
+ANYWHERE = Near()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,25 +68,29 @@ def resolve(
     max_length: int | None = None,
     raw_only: bool = False,
     limit: int | None = None,
+    near: Near = ANYWHERE,
 ) -> Resolution:
     """Find every place of `phrase` in the document that was folded.
 
     White space around the phrase does not count.  Lengths are folded code points, both ends
-    inclusive.  Reasons: `EMPTY`, `TOO_SHORT`, `TOO_LONG` (refused by length, the places are
-    counted all the same), `CUTS_NUMBER`, `CUTS_CHARACTER` (every place is refused by an edge
-    rule), `NOT_FOUND`, `AMBIGUOUS`.
+    inclusive.  `near` narrows the places that count.  Reasons: `EMPTY`, `TOO_SHORT`, `TOO_LONG`
+    (refused by length, the places are counted all the same), `CUTS_NUMBER`, `CUTS_CHARACTER`
+    (every place is refused by an edge rule), `NOT_FOUND`, `AMBIGUOUS`.
     """
-    readings = folds.readings(phrase)
+    mine = folds.fold(phrase)
+    readings = folds.readings_of(mine)
     length = len(readings[0])
     if not length:
         return _refused(phrase, "EMPTY", 0)
     if raw_only:
-        search = _Search(folds.fold(folded.raw, folds.RAW), phrase)
+        search = _Search(folds.fold(folded.raw, folds.RAW), mine, folds.RAW)
         search.add_readings((search.stripped,))
     else:
-        search = _Search(folded, phrase)
+        search = _Search(folded, mine, folds.EVIDENCE)
         search.add_readings(readings)
-        search.add_raw(readings[0])
+        if not search.accepted or not _folds_alike_anywhere(search.stripped):
+            search.add_raw(readings[0])
+    search.narrow(near)
     count = len(search.accepted)
     if length < min_length:
         return _refused(phrase, "TOO_SHORT", count)
@@ -99,18 +111,44 @@ def resolve(
     )
 
 
+def _folds_alike_anywhere(phrase: str) -> bool:
+    """True if the phrase folds in every text as it does alone, but for places that an edge rule
+    refuses: nothing at its edges joins, drops or changes with what stands beside it, or may be
+    an entity that does."""
+    return not (_unsteady().match(phrase) or _unsteady().match(phrase, len(phrase) - 1))
+
+
+@cache
+def _unsteady() -> re.Pattern[str]:
+    solid = "".join(map(re.escape, (*tables.expansions(), *tables.DASHES, "-", "&", ";")))
+    jamo = "\u1100-\u11ff\uac00-\ud7a3"
+    marks = f"{scripts.class_of('MARKS')}\uff9e\uff9f"
+    return re.compile(f"[{marks}{tables.IGNORABLES}{jamo}{solid}]")
+
+
 def _refused(phrase: str, reason: str, count: int) -> Resolution:
     return Resolution(phrase=phrase, status="refused", reason=reason, occurrences=count, matches=())
+
+
+def _ends(text: str, at: int, before: str) -> bool:
+    """True if `before` stands just before folded `at`, white space between them aside."""
+    return text[max(0, at - len(before) - 1) : at].rstrip(tables.WHITE).endswith(before)
+
+
+def _begins(text: str, at: int, after: str) -> bool:
+    return text[at : at + len(after) + 1].lstrip(tables.WHITE).startswith(after)
 
 
 class _Search:
     """The places of one phrase, by folded `(start, end)`: accepted with their raw span,
     refused with the reason."""
 
-    def __init__(self, folded: Folded, phrase: str) -> None:
+    def __init__(self, folded: Folded, mine: Folded, profile: folds.Profile) -> None:
         self.folded = folded
-        self.phrase = phrase
-        self.stripped = phrase.strip(tables.WHITE)
+        self.profile = profile
+        self.mine = mine
+        self.phrase = mine.raw
+        self.stripped = mine.raw.strip(tables.WHITE)
         self.accepted: dict[tuple[int, int], Span] = {}
         self.refused: dict[tuple[int, int], str] = {}
 
@@ -152,10 +190,32 @@ class _Search:
     def _judge(self, place: tuple[int, int], span: Span | None) -> None:
         if span is None:
             self.refused[place] = "CUTS_CHARACTER"
-        elif _cuts_number(self.folded, *place):
+        elif edges.cuts_number(self.folded, *place):
             self.refused[place] = "CUTS_NUMBER"
         else:
             self.accepted[place] = span
+
+    def narrow(self, near: Near) -> None:
+        """Keep the accepted places that `near` means."""
+        if near == ANYWHERE:
+            return
+        text = self.folded.text
+        before = folds.phrase(near.before, self.profile)
+        after = folds.phrase(near.after, self.profile)
+        kept = sorted(
+            (
+                place
+                for place in self.accepted
+                if _ends(text, place[0], before) and _begins(text, place[1], after)
+            ),
+            key=lambda place: self.accepted[place],
+        )
+        if near.number is not None:
+            kept = kept[near.number - 1 : near.number]
+        if len(kept) < len(self.accepted):
+            self.accepted = {place: self.accepted[place] for place in kept}
+            # What an edge rule refuses was not asked for any more.
+            self.refused.clear()
 
     def matches(self, limit: int | None) -> tuple[Match, ...]:
         """The accepted places in order, `limit` of them at most."""
@@ -166,118 +226,13 @@ class _Search:
             text = span.of(self.folded.raw)
             raw = text in (self.phrase, self.stripped)
             if not raw and text not in steps:
-                steps[text] = folds.steps_needed(text, self.phrase)
+                steps[text] = folds.steps_between(folds.fold(text), self.mine)
             matches.append(
                 Match(
                     span=span,
                     matched_by="raw" if raw else "folded",
                     fold_steps=() if raw else steps[text],
-                    cuts_word=_cuts_word(self.folded, *place),
+                    cuts_word=edges.cuts_word(self.folded, *place),
                 )
             )
         return tuple(matches)
-
-
-def _is_digit(text: str, at: int) -> bool:
-    if not 0 <= at < len(text):
-        return False
-    char = text[at]
-    return "0" <= char <= "9" if char.isascii() else bool(scripts.pattern("digit").match(char))
-
-
-def _is_numeric(text: str, at: int) -> bool:
-    if not 0 <= at < len(text):
-        return False
-    char = text[at]
-    return "0" <= char <= "9" if char.isascii() else bool(tables.numeric().match(char))
-
-
-def _cuts_number(folded: Folded, start: int, end: int) -> bool:
-    """True if folded `[start, end)` takes a part of a number that means something else.
-
-    `0.9` of `0.95`, `12` of `123`, `000` of `10,000`, `0.42` of `-0.42`, `5` of `5 %`.
-    """
-    text = folded.text
-    if _splits_number(folded, start) or _splits_number(folded, end):
-        return True
-    if _is_numeric(text, end - 1):
-        rest = text[end : end + 2]
-        if rest[:1] and (rest[0] in _PER_CENT or (rest[0] == " " and rest[1:] in {*_PER_CENT})):
-            return True
-    decimal = text[start] in _DECIMAL_MARKS and _is_digit(text, start + 1)
-    return (decimal or _is_numeric(text, start)) and _drops_sign(folded, start)
-
-
-def _drops_sign(folded: Folded, start: int) -> bool:
-    """True if a sign or a bare decimal point stands just before folded `start`."""
-    text = folded.text
-    if start < 1 or text[start - 1] not in "-.\u00b1":
-        return False
-    if start > 1 and (scripts.is_alnum(text[start - 2]) or text[start - 2] in ")]}%.-_"):
-        return False
-    if text[start - 1] != "-":
-        return True
-    # A long dash is no minus sign.
-    first, last = folded.raw_start(start - 1), folded.raw_end(start)
-    return first is not None and last is not None and folded.raw[first:last] in {*_MINUS_SIGNS}
-
-
-def _splits_number(folded: Folded, at: int) -> bool:
-    """True if folded position `at` lies inside a number."""
-    text = folded.text
-    if not 0 < at < len(text):
-        return False
-    if _is_numeric(text, at - 1):
-        if _is_numeric(text, at):
-            return True
-        return _is_digit(text, at + 1) and _joins_digits(folded, at)
-    return _is_digit(text, at) and _is_digit(text, at - 2) and _joins_digits(folded, at - 1)
-
-
-def _joins_digits(folded: Folded, at: int) -> bool:
-    """True if the code point at folded `at`, between two digits, is part of one number."""
-    text = folded.text
-    if text[at] in _DECIMAL_MARKS:
-        return True
-    if text[at] not in "' ":
-        return False
-    group = all(_is_digit(text, at + step) for step in (1, 2, 3)) and not _is_digit(text, at + 4)
-    if text[at] == "'" or not group:
-        return group
-    first, last = folded.raw_start(at), folded.raw_end(at + 1)
-    return folded.raw[first:last] in _GROUPING_SPACES
-
-
-def _cuts_word(folded: Folded, start: int, end: int) -> bool:
-    return _splits_word(folded, start) or _splits_word(folded, end)
-
-
-def _splits_word(folded: Folded, at: int) -> bool:
-    """True if folded position `at` lies inside a word; unspaced scripts have no words."""
-    text = folded.text
-    if not 0 < at < len(text):
-        return False
-    left, right = text[at - 1], text[at]
-    if right == "'" or left == "'":
-        # An apostrophe between two letters belongs to the word.
-        left = text[at - 2 : at - 1] if left == "'" else left
-        right = text[at + 1 : at + 2] if right == "'" else right
-    elif (hyphen := _line_hyphen_near(folded, at)) is not None:
-        if not folds.joins(text, hyphen):
-            return False
-        left, right = text[hyphen - 1], text[hyphen + 2]
-    return _in_word(left) and _in_word(right)
-
-
-def _line_hyphen_near(folded: Folded, at: int) -> int | None:
-    """The line-end hyphen that folded `at` touches, or its space."""
-    before = bisect_right(folded.line_hyphens, at)
-    if before and at - folded.line_hyphens[before - 1] <= 2:
-        return folded.line_hyphens[before - 1]
-    return None
-
-
-def _in_word(char: str) -> bool:
-    if not char or tables.unspaced().match(char):
-        return False
-    return scripts.is_alnum(char) or tables.marks().match(char) is not None

@@ -10,13 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from readproof.core import folds
+from readproof.core.facts import facts, stands_in
 from readproof.core.folds import Folded
 
 _MARK = re.compile(r"\[(s[0-9]{2,4})\]")
-_NUMBER = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
-_QUOTATION = re.compile(
-    '"([^"\n]+)"|\u201c([^\u201d\n]+)\u201d|\u300c([^\u300d\n]+)\u300d|\u300e([^\u300f\n]+)\u300f'
-)
 # A sentence with the marks that stand after its full stop.
 _SENTENCE = re.compile(
     r"[^\n.!?。！？]*(?:[.!?](?![\s\[]|$)[^\n.!?。！？]*)*(?:[.!?。！？]+[\u300d\u300f\u201d\"')]*|\n|$)"
@@ -66,36 +63,6 @@ def sentences(summary: str) -> tuple[SummarySentence, ...]:
         if text or marks:
             found.append(SummarySentence(text=text, marks=marks))
     return tuple(found)
-
-
-def facts(sentence: str) -> tuple[str, ...]:
-    """The numbers and the quoted strings of a sentence, in order, each as it is written."""
-    quoted = [next(group for group in m.groups() if group) for m in _QUOTATION.finditer(sentence)]
-    folded = folds.phrase(sentence)
-    return (*_NUMBER.findall(folded), *quoted)
-
-
-def stands_in(fact: str, folded: str) -> bool:
-    """True if the fact stands in the folded text; a number only as a whole number."""
-    wanted = folds.phrase(fact)
-    if not wanted:
-        return True
-    position = folded.find(wanted)
-    while position >= 0:
-        if not _NUMBER.fullmatch(wanted) or _whole(folded, position, position + len(wanted)):
-            return True
-        position = folded.find(wanted, position + 1)
-    return False
-
-
-def _whole(text: str, start: int, end: int) -> bool:
-    """True if the number `[start, end)` is not a part of a longer one."""
-    before, after = text[max(0, start - 2) : start], text[end : end + 2]
-    if before[-1:].isdigit() or after[:1].isdigit():
-        return False
-    joined_before = len(before) == 2 and before[1] in ".," and before[0].isdigit()
-    joined_after = len(after) == 2 and after[0] in ".," and after[1].isdigit()
-    return not joined_before and not joined_after
 
 
 def report(summary: str, contexts: Mapping[str, str], document: Folded) -> SummaryReport:

@@ -130,23 +130,15 @@ def draw(
     return issue(setting, extraction.quote_spans, derive_key(secret, canonical(commitment)))
 
 
-def _ask(
-    tx: Transaction,
-    stored: StoredChallenge,
+def make(
     challenge: Challenge,
     extraction: Extraction,
     drawn: Issued,
+    attempt: int,
     now: int,
-) -> Asked:
+) -> Audit:
+    """The audit document of the questions drawn: a function of its arguments alone."""
     policy = challenge.policy
-    attempt = tx.challenges.take_attempt(
-        challenge.reader, challenge.text_sha256, challenge.id, limit=policy.attempts, at=now
-    )
-    if attempt is None:
-        raise Refused(
-            "ATTEMPTS_USED",
-            f"the reader has used all {policy.attempts} attempts on {challenge.name}",
-        )
     made = Audit(
         id="au_" + 32 * "0",
         challenge_id=challenge.id,
@@ -167,7 +159,27 @@ def _ask(
     )
     content = audit_wire.to_dict(made)
     del content["id"]
-    made = replace(made, id=identify("au", content))
+    return replace(made, id=identify("au", content))
+
+
+def _ask(
+    tx: Transaction,
+    stored: StoredChallenge,
+    challenge: Challenge,
+    extraction: Extraction,
+    drawn: Issued,
+    now: int,
+) -> Asked:
+    policy = challenge.policy
+    attempt = tx.challenges.take_attempt(
+        challenge.reader, challenge.text_sha256, challenge.id, limit=policy.attempts, at=now
+    )
+    if attempt is None:
+        raise Refused(
+            "ATTEMPTS_USED",
+            f"the reader has used all {policy.attempts} attempts on {challenge.name}",
+        )
+    made = make(challenge, extraction, drawn, attempt, now)
     value = audit_wire.to_dict(made)
     row = StoredAudit(
         id=made.id,

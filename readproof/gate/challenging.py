@@ -7,12 +7,20 @@ from dataclasses import replace
 
 from readproof.core import copies
 from readproof.core.challenges import GENERATOR, Challenge
+from readproof.core.corpora import PRACTICE_READER
 from readproof.core.documents import Document
 from readproof.core.policies import Policy
 from readproof.core.verdicts import Regime
 from readproof.display import show
 from readproof.errors import Refused, Unusable
-from readproof.gate.preparations import WARN_PPM, fold_stamp, must_carry, plan, prepare
+from readproof.gate.preparations import (
+    WARN_PPM,
+    Prepared,
+    fold_stamp,
+    must_carry,
+    plan,
+    prepare,
+)
 from readproof.gate.records import (
     document_of,
     expire,
@@ -51,6 +59,48 @@ def challenge(
     """Issue a challenge; see `Gate.challenge`."""
     _check_words(reader, lang, delivery)
     prepared = prepare(document, policy)
+    issued = make(
+        prepared,
+        policy,
+        reader=reader,
+        lang=lang,
+        delivery=delivery,
+        allow_weak=allow_weak,
+        secret=secret,
+        now=now,
+    )
+    body = encode(challenge_wire.to_dict(issued))
+    with store.write() as tx:
+        used = tx.challenges.attempts_used(reader, document.text_sha256)
+        _store(tx, document, issued, body, secret, regime, now)
+    openings = {
+        chunk.region: placed.locator.opening
+        for chunk, placed in reversed(list(zip(issued.chunks, prepared.ground.placed, strict=True)))
+    }
+    return ChallengeIssued(
+        challenge=issued,
+        body=body,
+        instructions=page_wire.instructions(issued, delivery == "copy", openings),
+        warnings=_warnings(issued, used),
+    )
+
+
+def make(
+    prepared: Prepared,
+    policy: Policy,
+    *,
+    reader: str,
+    lang: str,
+    delivery: str,
+    allow_weak: bool,
+    secret: bytes,
+    now: int,
+) -> Challenge:
+    """The challenge document: a function of its arguments alone, stored nowhere.
+
+    Raises `Refused` as `Gate.challenge` does.
+    """
+    document = prepared.text.document
     must_carry(prepared, policy)
     numbers, guarantee = plan(prepared, policy, delivery)
     if guarantee.weak and not allow_weak:
@@ -59,8 +109,8 @@ def challenge(
             "WEAK_PLAN",
             f"with {numbers.strata} strata a reader of half of {document.name} passes "
             f"{max(half.scattered, half.gap) / 10_000:.2f} times in 100 over {guarantee.attempts} "
-            "attempts, expected at most 1; use a policy with fewer attempts, a longer document, or "
-            "--allow-weak (the verdict will say that it is weak)",
+            "attempts, expected at most 1; take a longer document, a policy of your own with fewer "
+            "attempts, or --allow-weak (the verdict will say that it is weak)",
         )
     issued = Challenge(
         id="ch_" + 32 * "0",
@@ -87,17 +137,7 @@ def challenge(
     )
     content = challenge_wire.to_dict(issued)
     del content["id"]
-    issued = replace(issued, id=identify("ch", content))
-    value = challenge_wire.to_dict(issued)
-    body = encode(value)
-    with store.write() as tx:
-        _store(tx, document, issued, body, secret, regime, now)
-    return ChallengeIssued(
-        challenge=issued,
-        body=body,
-        instructions=page_wire.instructions(issued, delivery == "copy"),
-        warnings=_warnings(issued),
-    )
+    return replace(issued, id=identify("ch", content))
 
 
 def _check_words(reader: str, lang: str, delivery: str) -> None:
@@ -105,6 +145,11 @@ def _check_words(reader: str, lang: str, delivery: str) -> None:
         raise Unusable(
             f"expected a reader's name of 1 to {LONGEST_READER} visible characters, found "
             f"{show(reader)!r}"
+        )
+    if reader == PRACTICE_READER:
+        raise Unusable(
+            f"the reader {PRACTICE_READER!r} marks the published sets of a corpus, which can earn "
+            "no verdict; give the reader another name"
         )
     if lang not in LANGUAGES:
         raise Unusable(f"expected a language of {', '.join(LANGUAGES)}, found {lang!r}")
@@ -147,8 +192,13 @@ def _store(
     )
 
 
-def _warnings(issued: Challenge) -> tuple[str, ...]:
+def _warnings(issued: Challenge, used: int) -> tuple[str, ...]:
     warnings = []
+    if used >= issued.policy.attempts:
+        warnings.append(
+            f"{issued.reader} has used all {issued.policy.attempts} attempts on this text: "
+            "audit will refuse to ask"
+        )
     share = issued.plan.questionable_ppm
     if share < WARN_PPM:
         warnings.append(
@@ -168,7 +218,13 @@ def _warnings(issued: Challenge) -> tuple[str, ...]:
 
 def must_be_issued(tx: Transaction, value: Mapping[str, object], store: str) -> StoredChallenge:
     """The row of a challenge document, which must be exactly the one that was issued."""
-    stored = must_have(tx, named(value, "id", "challenge"), store)
+    challenge_id = named(value, "id", "challenge")
+    if value.get("reader") == PRACTICE_READER:
+        raise Unusable(
+            f"{challenge_id} is a published set, for practice: its key is public, so it can earn "
+            "neither a verdict nor a receipt; issue a live one with `readproof challenge DOC`"
+        )
+    stored = must_have(tx, challenge_id, store)
     if stored.body:
         must_be_as_issued(value, stored.body, "challenge")
     return stored

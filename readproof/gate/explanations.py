@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import re
+
 from readproof.core import grading
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
-from readproof.gate.traces import Trace, questions
+from readproof.gate.traces import Trace, near_misses, questions
+
+# Codes whose meaning says all that their message does.
+_SAID = {"OK", "COVERAGE_WRONG", "CHOICE_WRONG", "OWN_CONTEXT_WRONG", "TOKEN_WRONG"}
+_SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z`])")
 
 
 def why(trace: Trace) -> tuple[str, ...]:
     """The verdict in plain words, one paragraph a line; for the operator."""
     verdict = trace.verdict
+    used = f"attempt {verdict.attempt}" if verdict.attempt else "no attempt used"
     lines = [
         f"{verdict.verdict}: {verdict.reader} on {trace.challenge.name}, "
-        f"attempt {verdict.attempt} of {verdict.attempts_allowed}, policy {verdict.policy_name}."
+        f"{used} of {verdict.attempts_allowed}, policy {verdict.policy_name}."
     ]
     for reason in verdict.reasons:
-        lines.append(f"{reason.code}: {CODES[reason.code].meaning} ({reason.message})")
+        more = "" if reason.code in _SAID else f" ({reason.message})"
+        lines.append(f"{reason.code}: {CODES[reason.code].meaning}{more}")
     lines += _why_discarded(trace)
     lines += _why_wrong(trace)
     if trace.unchecked:
         lines.append(f"Nothing could be computed again: {trace.unchecked}.")
     if verdict.verdict is not Outcome.ACCEPT:
-        remedies = dict.fromkeys(CODES[reason.code].remedy for reason in verdict.reasons)
-        lines.append("What to do: " + " ".join(remedies))
+        remedies = " ".join(CODES[reason.code].remedy for reason in verdict.reasons)
+        lines.append("What to do: " + " ".join(dict.fromkeys(_SENTENCE_END.split(remedies))))
     return tuple(lines)
 
 
@@ -30,10 +38,18 @@ def _why_discarded(trace: Trace) -> list[str]:
     extraction = trace.replay.extraction if trace.replay else None
     if extraction is None or not extraction.discarded:
         return []
-    lines = [f"{len(extraction.discarded)} phrases were discarded:"]
+    count = len(extraction.discarded)
+    lines = [f"{count} phrase{'s were' if count > 1 else ' was'} discarded:"]
+    misses = near_misses(trace)
     for item in extraction.discarded:
         lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
         lines.append(f"      {item.phrase!r}")
+        if miss := misses.get(item.id):
+            assert trace.replay is not None  # it gave the extraction
+            assert trace.replay.folded is not None  # it gave the near misses
+            lines.append(f"      {miss.kind}: {miss.note}")
+            if len(miss.span):
+                lines.append(f"      nearest: {miss.span.of(trace.replay.folded.raw)!r}")
     return lines
 
 
@@ -55,5 +71,7 @@ def _why_wrong(trace: Trace) -> list[str]:
         question = by_id[mark.question_id]
         where = question.chunk_id or f"before {question.quote_id}"
         said = "unseen" if mark.unseen else repr(entry["given"])
-        lines.append(f"  {question.id} ({where}): expected {entry['expected']!r}, got {said}")
+        lines.append(
+            f"  {question.id} {question.kind} ({where}): expected {entry['expected']!r}, got {said}"
+        )
     return lines

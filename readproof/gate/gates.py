@@ -11,6 +11,7 @@ from readproof.core.documents import Document
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.verdicts import Regime, Verdict
 from readproof.gate import asking, building, challenging, grading, proving, voiding
+from readproof.gate.proving import Proof
 from readproof.gate.results import Asked, Built, ChallengeIssued, Ended
 from readproof.store.store import Store
 
@@ -110,6 +111,29 @@ class Gate:
         """The pages of the reading copy of a challenge with delivery `copy`."""
         return challenging.pages(self.store, challenge, self.clock())
 
+    def proof(
+        self,
+        document: Document,
+        ask: Callable[[str], str],
+        *,
+        policy: Policy | str = DEFAULT,
+        reader: str = "reader",
+        lang: str = "en",
+        allow_weak: bool = False,
+    ) -> Proof:
+        """Play all four steps with any reader: the verdict, its document, and the summary.
+
+        `ask` takes a prompt and returns the reader's answer to it; it is called twice, once
+        more for each sheet whose form has to be mended.  Each prompt holds all that the reader
+        needs, so `ask` needs no memory.  Use the summary only if the verdict is ACCEPT.
+
+        Raises `Malformed` when a sheet cannot be read even then; the challenge stays open until
+        its deadline.  `Refused` as `challenge` does.
+        """
+        return proving.prove(
+            self, document, ask, policy=policy, reader=reader, lang=lang, allow_weak=allow_weak
+        )
+
     def prove(
         self,
         document: Document,
@@ -120,12 +144,7 @@ class Gate:
         lang: str = "en",
         allow_weak: bool = False,
     ) -> Verdict:
-        """Play all four steps with any reader.
-
-        `ask` takes a prompt and returns the reader's answer to it; it is called twice, once
-        more for each sheet whose form has to be mended.  Each prompt holds all that the reader
-        needs, so `ask` needs no memory.
-        """
-        return proving.prove(
-            self, document, ask, policy=policy, reader=reader, lang=lang, allow_weak=allow_weak
+        """The verdict of `proof`."""
+        return self.proof(
+            document, ask, policy=policy, reader=reader, lang=lang, allow_weak=allow_weak
         ).verdict

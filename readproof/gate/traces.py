@@ -9,8 +9,11 @@ from readproof import validation
 from readproof.core import folds
 from readproof.core.audits import AnswerSheet, Audit
 from readproof.core.challenges import Challenge
+from readproof.core.diagnosis import Diagnosis
 from readproof.core.extractions import Extraction
+from readproof.core.folds import Folded
 from readproof.core.grading import Expected, Mark
+from readproof.core.misses import MISSES, NearMiss
 from readproof.core.verdicts import Verdict
 from readproof.errors import Unchecked, Unusable
 from readproof.gate.asking import draw, is_current, rebuild
@@ -36,6 +39,7 @@ from readproof.wire import answers as answers_wire
 from readproof.wire import audit as audit_wire
 from readproof.wire import challenge as challenge_wire
 from readproof.wire import extraction as extraction_wire
+from readproof.wire import near_miss as near_miss_wire
 from readproof.wire import trace as trace_wire
 from readproof.wire import verdict as verdict_wire
 from readproof.wire.canonical import encode
@@ -45,12 +49,16 @@ LATEST = "latest"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Replay:
-    """An attempt computed again from text, sheet and secret; parts it never reached are `None`."""
+    """An attempt computed again from text, sheet and secret; parts it never reached are `None`.
+
+    `folded` is the document's text under the folds, where there is an extraction.
+    """
 
     extraction: Extraction | None
     audit: Audit | None
     answers: AnswerSheet | None
     graded: Graded | None
+    folded: Folded | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,13 +143,14 @@ def _replay(
     if not submission.sheet:
         raise Unchecked("the phrase sheet was purged from the store; its digest remains")
     prepared, extraction = rebuild(challenge, document, submission)
+    folded = prepared.text.folded
     audit_row = tx.challenges.audit_of(row.id)
     if audit_row is None:
-        return Replay(extraction=extraction, audit=None, answers=None, graded=None)
+        return Replay(extraction=extraction, audit=None, answers=None, graded=None, folded=folded)
     audit = audit_of(audit_row.body)
     answers_row = tx.challenges.answers(audit_row.id)
     if answers_row is None:
-        return Replay(extraction=extraction, audit=audit, answers=None, graded=None)
+        return Replay(extraction=extraction, audit=audit, answers=None, graded=None, folded=folded)
     if not answers_row.raw:
         raise Unchecked("the answers were purged from the store; their digest remains")
     sheet = validation.answer_sheet(answers_row.raw, audit)
@@ -159,7 +168,7 @@ def _replay(
                 challenge.reader, challenge.text_sha256, "NOT_DELIVERED", before=trace.seq
             ),
         )
-    return Replay(extraction=extraction, audit=audit, answers=sheet, graded=graded)
+    return Replay(extraction=extraction, audit=audit, answers=sheet, graded=graded, folded=folded)
 
 
 def to_dict(trace: Trace) -> dict[str, object]:
@@ -171,6 +180,7 @@ def to_dict(trace: Trace) -> dict[str, object]:
         challenge=trace.challenge,
         sheet=raw_text(trace.sheet) if trace.sheet is not None else None,
         extraction=replay.extraction if replay else None,
+        discards=discards(trace),
         audit=replay.audit if replay else None,
         answers_sheet=raw_text(trace.answers_sheet) if trace.answers_sheet is not None else None,
         answers=replay.answers if replay else None,
@@ -185,6 +195,37 @@ def to_dict(trace: Trace) -> dict[str, object]:
         digest=trace.stored.digest,
         prev_digest=trace.stored.prev_digest,
     )
+
+
+def near_misses(trace: Trace) -> Mapping[str, NearMiss]:
+    """The explanations of the discarded phrases that have no place in the text, by their ids.
+
+    They show document text: the operator's, never the reader's.
+    """
+    replay = trace.replay
+    if replay is None or replay.extraction is None or replay.folded is None:
+        return {}
+    diagnosis = Diagnosis(replay.folded)
+    return {
+        item.id: diagnosis.explain(item.phrase, reason=item.reason)
+        for item in replay.extraction.discarded
+        if item.reason in MISSES
+    }
+
+
+def discards(trace: Trace) -> tuple[Mapping[str, object], ...]:
+    """The discarded phrases with their near misses."""
+    replay = trace.replay
+    if replay is None or replay.extraction is None or replay.folded is None:
+        return ()
+    misses = near_misses(trace)
+    entries = []
+    for item in replay.extraction.discarded:
+        entry: dict[str, object] = extraction_wire.discarded_to_dict(item)
+        if item.id in misses:
+            entry["near_miss"] = near_miss_wire.to_dict(misses[item.id], replay.folded.raw)
+        entries.append(entry)
+    return tuple(entries)
 
 
 def questions(trace: Trace) -> tuple[Mapping[str, object], ...]:

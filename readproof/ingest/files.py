@@ -40,7 +40,7 @@ def load(path: Path, *, encoding: str | None = None) -> Document:
 
     Raises `Unusable` for whatever cannot be read as text, with what to do next.
     """
-    return decode(_bytes_of(path), name=path.name, encoding=encoding)
+    return decode(read(path), name=path.name, encoding=encoding)
 
 
 def decode(data: bytes, *, name: str, encoding: str | None = None) -> Document:
@@ -64,7 +64,8 @@ def decode(data: bytes, *, name: str, encoding: str | None = None) -> Document:
     )
 
 
-def _bytes_of(path: Path) -> bytes:
+def read(path: Path) -> bytes:
+    """The bytes of a file that may be a document; `Unusable` with the reason if it may not."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):

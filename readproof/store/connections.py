@@ -15,7 +15,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.exc import DBAPIError
 
 from readproof.errors import ReadproofError, Unusable
-from readproof.store.locations import FOLDER
+from readproof.store import locations
 
 MEMORY = ":memory:"
 # How a transaction begins; an execution option of the connection, read by the `begin` event.
@@ -61,6 +61,9 @@ def store_error(error: BaseException, where: str) -> ReadproofError | None:
     """The error to raise instead of one of SQLite's; `None` if it is a bug and should be seen."""
     original = error.orig if isinstance(error, DBAPIError) else error
     code = getattr(original, "sqlite_errorcode", None)
+    if isinstance(original, sqlite3.OperationalError) and "decode" in str(original):
+        # Python's own, with no code: bytes that are no text where a text was written.
+        code = sqlite3.SQLITE_CORRUPT
     if not isinstance(original, sqlite3.Error) or not isinstance(code, int):
         return None
     primary = code & 0xFF
@@ -81,6 +84,19 @@ def translated(where: str) -> Iterator[None]:
         if known is None:
             raise
         raise known from error
+
+
+@contextmanager
+def readable(where: str) -> Iterator[None]:
+    """Turn whatever reading a damaged file can raise inside the block into `Unusable`.
+
+    For blocks that only open and look: elsewhere an error that nobody expects is a bug.
+    """
+    try:
+        yield
+    except (DBAPIError, sqlite3.Error, UnicodeError, ArithmeticError) as error:
+        meaning = _MEANINGS[sqlite3.SQLITE_CORRUPT]
+        raise Unusable(f"the store {where}: {meaning} ({type(error).__name__})") from error
 
 
 def prepare_file(path: Path, *, create: bool) -> None:
@@ -115,10 +131,7 @@ def prepare_file(path: Path, *, create: bool) -> None:
 
 def _create(path: Path) -> None:
     if not path.parent.exists():
-        path.parent.mkdir(mode=0o700, exist_ok=True)
-        if path.parent.name == FOLDER:
-            # The folder holds secrets and whole documents: keep it out of commits.
-            (path.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        locations.make(path.parent)
     # Another process may be faster, and uses the same mode.  SQLite gives its -wal and -shm files
     # the mode of the database.
     with suppress(FileExistsError):

@@ -24,3 +24,14 @@ def find(start: Path) -> Path | None:
 def default(start: Path) -> Path:
     """Where a new store for `start` belongs; nothing is created."""
     return start.resolve() / FOLDER / FILE
+
+
+def make(folder: Path) -> None:
+    """Make a folder for what only its owner may read (mode 0700), if the one above it exists.
+
+    `OSError` if it cannot be made.
+    """
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if folder.name == FOLDER:
+        # It holds secrets and whole documents: keep it out of commits.
+        (folder / ".gitignore").write_text("*\n", encoding="utf-8")

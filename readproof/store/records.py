@@ -248,10 +248,25 @@ class Head:
     digest: str
 
 
+class Damage(StrEnum):
+    """What happened to a store, as far as it can be told from what is left."""
+
+    EDITED = "edited"
+    MISSING = "missing"
+    TAIL = "tail deleted"
+    REWRITTEN = "history rewritten"
+    BACKUP = "old backup"
+    UNSOUND = "file damaged"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Problem:
-    """One thing that is wrong with a chain; `seq` is the row's place, counted from 1."""
+    """One thing that is wrong with a store; `seq` is the row's place in its chain, counted from 1.
 
+    `chain` is `traces`, `actions`, or `file` for what concerns no row (then `seq` is 0).
+    """
+
+    kind: Damage
     chain: str
     seq: int
     what: str
@@ -265,3 +280,12 @@ class ChainReport:
     actions_head: Head
     purged: int
     problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clock:
+    """What the times in a store say: the newest one (0 in an empty store), and the first trace
+    after which a trace was given at an earlier time (`None` if there is none)."""
+
+    newest: int
+    back_after: int | None

@@ -11,12 +11,13 @@ from types import TracebackType
 
 from sqlalchemy import Engine
 
-from readproof.store import chain, connections, versions
+from readproof.store import chain, connections, soundness, verifying, versions
 from readproof.store.actions import Actions
 from readproof.store.challenges import Challenges
 from readproof.store.connections import MEMORY
 from readproof.store.documents import Documents
-from readproof.store.records import ChainReport, Head
+from readproof.store.quotes import Quotes
+from readproof.store.records import ChainReport, Clock, Head
 from readproof.store.traces import Traces
 from readproof.store.work import Work
 
@@ -31,6 +32,7 @@ class Transaction:
     challenges: Challenges
     traces: Traces
     actions: Actions
+    quotes: Quotes
 
 
 class Store:
@@ -66,7 +68,10 @@ class Store:
             versions.inspect(file, busy_ms)
         store = cls(connections.connect(file, busy_ms), file)
         try:
-            with store._transaction("BEGIN", writing=False) as work:
+            with (
+                connections.readable(store.where),
+                store._transaction("BEGIN", writing=False) as work,
+            ):
                 current = versions.is_current(work.connection)
             if not current:
                 with store._transaction("BEGIN IMMEDIATE", writing=True) as work:
@@ -89,14 +94,22 @@ class Store:
             yield _parts(work)
 
     def verify(self, kept: Head | None = None) -> ChainReport:
-        """Check both chains; `kept` is a head of the traces that was written down elsewhere."""
-        with self._transaction("BEGIN", writing=False) as work:
-            return chain.verify(work, kept)
+        """Check file and chains; `kept` is a head of the traces that was kept elsewhere."""
+        with (
+            connections.readable(self.where),
+            self._transaction("BEGIN", writing=False) as work,
+        ):
+            return verifying.verify(work, kept)
 
     def head(self) -> Head:
         """The end of the chain of traces: worth keeping elsewhere."""
         with self._transaction("BEGIN", writing=False) as work:
             return chain.head(work, chain.TRACES)
+
+    def clock(self) -> Clock:
+        """What the times in the store say about the clocks that wrote them."""
+        with self._transaction("BEGIN", writing=False) as work:
+            return soundness.clock(work)
 
     def close(self) -> None:
         """Close all connections; a store in memory is gone then."""
@@ -138,4 +151,5 @@ def _parts(work: Work) -> Transaction:
         challenges=Challenges(work),
         traces=Traces(work),
         actions=Actions(work),
+        quotes=Quotes(work),
     )

@@ -286,6 +286,28 @@ class ActionRow(Row, table=True):
     digest: str = _digest()
 
 
+class QuoteCheckRow(Row, table=True):
+    """The results of one list of quotes, one letter each, in the order of the list."""
+
+    __tablename__ = "quote_checks"
+    __table_args__ = (
+        _at_least("quote_checks", "seq", 1),
+        *_hex_check("quote_checks", "text_sha256"),
+        CheckConstraint(
+            "length(results) >= 1 AND results NOT GLOB '*[^VETNL]*'",
+            name="ck_quote_checks_results",
+        ),
+        Index("ix_quote_checks_reader", "reader", desc("seq")),
+        Index("ix_quote_checks_checked_at", "checked_at"),
+        _STRICT,
+    )
+    seq: int = Field(ge=1, primary_key=True)
+    reader: str = _text(min_length=1)
+    text_sha256: str = _digest()
+    results: str = _text(min_length=1)
+    checked_at: int
+
+
 class HeadRow(Row, table=True):
     """The end of each chain, so that rows missing at the end are noticed."""
 

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed, Unusable
-from readproof.store import chain, listing
+from readproof.store import chain, listing, verifying
 from readproof.store.records import (
     Head,
     NewTrace,
@@ -48,7 +48,7 @@ class Traces:
         """
         self._work.must_write()
         end = chain.head(self._work, chain.TRACES)
-        found = chain.evidence(self._work, trace.challenge_id)
+        found = chain.evidence(self._work, trace.challenge_id, chain.ROW_FORMAT)
         codes = sorted(set(trace.codes))
         _must_be_storable(codes, trace.wrong)
         values: dict[str, Any] = {
@@ -96,6 +96,10 @@ class Traces:
         """The trace with this id, or `None`."""
         row = self._work.one(select(_T).where(_T.c.trace_id == trace_id))
         return None if row is None else _stored(dict(row._mapping))
+
+    def problems(self, trace_id: str) -> tuple[str, ...]:
+        """What is wrong with one trace and its place in the chain; none if it is as written."""
+        return verifying.of_trace(self._work, trace_id)
 
     def of_challenge(self, challenge_id: str) -> StoredTrace | None:
         """The trace of a challenge, or `None` while it has not ended."""

@@ -14,19 +14,19 @@ from sqlalchemy.engine import Connection
 
 from readproof.errors import Unusable
 from readproof.store import tables
-from readproof.store.connections import translated
+from readproof.store.connections import readable, translated
 
 # "rdpf" in ASCII.
 APPLICATION_ID = 0x72647066
 # The alembic revisions in order; `user_version` is the number of those that were applied.
-REVISIONS = ("0001",)
+REVISIONS = ("0001", "0002")
 HEAD = len(REVISIONS)
 _FIRST_LINK = "0" * 64
 
 
 def inspect(path: Path, busy_ms: int) -> None:
     """Refuse a file that is not a store or is a newer one, before anything is written to it."""
-    with translated(str(path)):
+    with readable(str(path)), translated(str(path)):
         address = f"file:{quote(str(path))}?mode=rw"
         connection = sqlite3.connect(
             address, uri=True, timeout=busy_ms / 1000, isolation_level=None
@@ -93,6 +93,11 @@ def _judge(where: str, application: int, version: int, tables: int) -> None:
         raise Unusable(
             f"expected {where} to be a readproof store, found an SQLite file of another program; "
             "name another file with --db"
+        )
+    if application == APPLICATION_ID and tables and not version:
+        raise Unusable(
+            f"expected the store {where} to say which version its schema has, found none: it was "
+            "damaged; restore a backup, or name another file with --db"
         )
     if version > HEAD:
         raise Unusable(

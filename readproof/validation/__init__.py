@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from readproof.validation.loader import loads
+from readproof.validation.quotes import quotes
 from readproof.validation.schemas import SCHEMA_KINDS, schema, validate, validator
 from readproof.validation.submissions import answer_sheet, phrase_sheet
 
@@ -11,6 +12,7 @@ __all__ = [
     "answer_sheet",
     "loads",
     "phrase_sheet",
+    "quotes",
     "schema",
     "validate",
     "validator",

@@ -1,4 +1,4 @@
-"""Our own words for what a validator finds, and how a place in a document is written.
+"""Our own words for what a validator finds.
 
 A message says what was expected.  What was found is shown only where it cannot be an answer or a
 secret, at most 60 characters of it, with control and invisible characters escaped.
@@ -7,18 +7,19 @@ secret, at most 60 characters of it, with control and invisible characters escap
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from readproof.core.json_paths import short, step, type_name
+from readproof.core.strict_json import MAX_FAULTS
 from readproof.errors import Fault
 
-MAX_FAULTS = 50
+__all__ = ["FORBIDDEN", "MAX_FAULTS", "describe_all", "short", "type_name"]
+
 # Our name for the schema `false` of a property: this kind of object does not have the field.
 FORBIDDEN = "forbidden"
 
 _SENSITIVE = frozenset({"answer", "secret", "expected", "given", "token", "unseen"})
-_PLAIN_NAME = re.compile(r"[A-Za-z_][A-Za-z0-9_]*")
 
 
 def describe_all(errors: Iterable[Any]) -> Iterator[Fault]:
@@ -77,6 +78,7 @@ _OTHER = {
     FORBIDDEN: "this field does not belong here",
     "oneOf": "expected exactly one of `answer` and `unseen`",
     "anyOf": "expected another form, or null",
+    "not": "this value is reserved",
     "contains": "no entry is of the kind that must stand here at least once",
 }
 
@@ -86,24 +88,3 @@ def _found(value: Any, path: Iterable[Any]) -> str:
     if isinstance(value, (dict, list)) or any(step in _SENSITIVE for step in path):
         return ""
     return f", found {short(value)}"
-
-
-def short(value: Any) -> str:
-    """At most 60 characters of a scalar, control and invisible characters escaped."""
-    if isinstance(value, (dict, list)):
-        return type_name(value)
-    text = repr(value[:61] if isinstance(value, str) else value)
-    return text if len(text) <= 60 else text[:59] + "…"
-
-
-def type_name(value: Any) -> str:
-    """The JSON name of a value's type."""
-    names = {dict: "object", list: "array", str: "string", bool: "boolean", int: "integer"}
-    return "null" if value is None else names.get(type(value), "number")
-
-
-def step(place: Any) -> str:
-    """One step of a JSON path: `.name`, `[3]`, or a quoted name where it is no plain word."""
-    if isinstance(place, int):
-        return f"[{place}]"
-    return f".{place}" if len(place) <= 60 and _PLAIN_NAME.fullmatch(place) else f"[{short(place)}]"

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterator
 from typing import Any
 
+from readproof.core import strict_json
 from readproof.errors import Fault, Malformed
-from readproof.validation.faults import MAX_FAULTS, short, step
 
-MAX_DEPTH = 64
-MAX_INTEGER = 2**53 - 1
 _MB = 1 << 20
 # Largest JSON document of each kind, in bytes of UTF-8.
 MAX_BYTES = {
@@ -22,119 +17,50 @@ MAX_BYTES = {
     "answers": 8 * _MB,
     "verdict": _MB,
     "span": 64 * _MB,
+    "quote": 64 * _MB,
     "traces": 64 * _MB,
     "trace": 128 * _MB,
     "policy": _MB,
     "plan": _MB,
     "corpus": 16 * _MB,
+    "keys": _MB,
+    "receipt": 2 * _MB,
+    "head": _MB,
+    "check": _MB,
+    "set": _MB,
+    "drift": 64 * _MB,
+    "runs": 64 * _MB,
+    "claims": 16 * _MB,
+    "sources": 64 * _MB,
+    "reviews": 64 * _MB,
+    "citations": 64 * _MB,
+    "article": 256 * _MB,
+    "unit": 64 * _MB,
 }
 
-# A string up to its end (or the end of the text) or one bracket; possessive, so that a text of
-# quotes and backslashes cannot make it go back.
-_TOKEN = re.compile(r'"(?:[^"\\]++|\\.?)*+"?|[\[\]{}]', re.DOTALL)
-_SURROGATE_ESCAPE = re.compile(r"\\u[dD][89a-fA-F]")
 
-
-def loads(data: bytes | str, *, kind: str, what: str) -> Any:
+def loads(data: bytes | str, *, kind: str, what: str, fractions: bool = False) -> Any:
     """The JSON value of `data`, refused unless it can mean only one thing.
 
     Refused are: more than `MAX_BYTES[kind]` bytes, other encodings than UTF-8 (a BOM is allowed),
-    nesting beyond `MAX_DEPTH`, duplicate keys, numbers with a fraction or exponent, NaN and
-    infinities, integers beyond 2**53 - 1, lone surrogates and NUL characters.  `what` names the
-    input in messages.  Raises `Malformed`.
+    and whatever `strict_json.parse` finds a fault with.  `what` names the input in messages; with
+    `fractions` finite numbers of any kind pass, for fields that are not ours.  Raises `Malformed`.
     """
     text = _decoded(data, MAX_BYTES[kind], what)
-    _check_depth(text, what)
-    faults: list[Fault] = []
-    try:
-        value = json.loads(
-            text,
-            object_pairs_hook=_pairs_hook(faults),
-            parse_constant=lambda name: _note(faults, f"{name} is no JSON number"),
-            parse_float=lambda number: _note(
-                faults, f"expected whole numbers only, found {short(number)}"
-            ),
-            parse_int=lambda number: _integer(faults, number),
-        )
-    except json.JSONDecodeError as error:
-        where = f"line {error.lineno} column {error.colno}"
-        raise Malformed(what, [Fault(where=where, message=f"not JSON: {error.msg}")]) from None
-    if _SURROGATE_ESCAPE.search(text) or "\\u0000" in text:
-        faults.extend(_bad_characters(value, "$"))
-    if faults:
-        raise Malformed(what, faults[:MAX_FAULTS])
-    return value
+    parsed = strict_json.parse(text, what=what, fractions=fractions)
+    if parsed.faults:
+        raise Malformed(what, parsed.faults)
+    return parsed.value
 
 
 def _decoded(data: bytes | str, limit: int, what: str) -> str:
     try:
         raw = data.encode("utf-8") if isinstance(data, str) else data
-        if len(raw) > limit:
-            message = f"expected at most {limit} bytes, found {len(raw)}"
-            raise Malformed(what, [Fault(where="size", message=message)])
-        text = raw.decode("utf-8-sig")
     except UnicodeEncodeError as error:
         message = "a lone surrogate is not text"
         where = f"character {error.start}"
         raise Malformed(what, [Fault(where=where, message=message)]) from None
-    except UnicodeDecodeError as error:
-        message = "not UTF-8"
-        raise Malformed(what, [Fault(where=f"byte {error.start}", message=message)]) from None
-    return text
-
-
-def _check_depth(text: str, what: str) -> None:
-    """Refuses deep nesting before the recursive parser sees it; stops at the first fault."""
-    depth = 0
-    for match in _TOKEN.finditer(text):
-        token = text[match.start()]
-        if token in "[{":
-            depth += 1
-            if depth > MAX_DEPTH:
-                message = f"expected at most {MAX_DEPTH} levels of nesting"
-                where = f"character {match.start()}"
-                raise Malformed(what, [Fault(where=where, message=message)])
-        elif token in "]}":
-            depth -= 1
-
-
-def _note(faults: list[Fault], message: str) -> None:
-    if len(faults) < MAX_FAULTS:
-        faults.append(Fault(where="$", message=message))
-
-
-def _integer(faults: list[Fault], number: str) -> int:
-    # Python refuses to convert thousands of digits; no number of ours has more than 16.
-    if len(number) > 17 or abs(int(number)) > MAX_INTEGER:
-        _note(faults, f"expected integers up to {MAX_INTEGER}, found {short(number)}")
-        return 0
-    return int(number)
-
-
-def _pairs_hook(faults: list[Fault]) -> Callable[[list[tuple[str, Any]]], dict[str, Any]]:
-    def build(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        result = dict(pairs)
-        if len(result) != len(pairs):
-            seen: set[str] = set()
-            for key, _ in pairs:
-                if key in seen:
-                    _note(faults, f"the key {short(key)} stands twice in one object")
-                seen.add(key)
-        return result
-
-    return build
-
-
-def _bad_characters(value: Any, path: str) -> Iterator[Fault]:
-    if isinstance(value, str):
-        if "\0" in value:
-            yield Fault(where=path, message="a NUL character is not text")
-        if any("\ud800" <= char <= "\udfff" for char in value):
-            yield Fault(where=path, message="a lone surrogate is not text")
-    elif isinstance(value, list):
-        for place, item in enumerate(value):
-            yield from _bad_characters(item, f"{path}[{place}]")
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from _bad_characters(key, f"{path} (a key)")
-            yield from _bad_characters(item, path + step(key))
+    if len(raw) > limit:
+        message = f"expected at most {limit} bytes, found {len(raw)}"
+        raise Malformed(what, [Fault(where="size", message=message)])
+    return strict_json.decoded(raw, what=what)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from datetime import date
 from typing import Any
 
 from readproof.errors import Fault
@@ -42,6 +43,20 @@ def _challenge_rules(value: Mapping[str, Any]) -> Iterator[Fault]:
                 yield Fault(where=f"$.{name}", message=message)
 
 
+def _corpus_rules(value: Mapping[str, Any]) -> Iterator[Fault]:
+    try:
+        date.fromisoformat(value["edition"])
+    except ValueError as error:
+        message = f"expected a day that exists, such as 2026-11-30: {error}"
+        yield Fault(where="$.edition", message=message)
+    first: dict[str, int] = {}
+    for place, entry in enumerate(value["documents"]):
+        if entry["path"] in first:
+            message = f"{entry['path']} stands twice, first in documents[{first[entry['path']]}]"
+            yield Fault(where=f"$.documents[{place}].path", message=message)
+        first.setdefault(entry["path"], place)
+
+
 def _repeated(entries: list[dict[str, Any]], name: str) -> Iterator[Fault]:
     seen: set[str] = set()
     for place, entry in enumerate(entries):
@@ -55,4 +70,5 @@ RULES: dict[str, Callable[[Mapping[str, Any]], Iterator[Fault]]] = {
     "audit": _audit_rules,
     "extraction": _extraction_rules,
     "challenge": _challenge_rules,
+    "corpus": _corpus_rules,
 }

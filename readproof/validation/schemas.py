@@ -29,12 +29,33 @@ SCHEMA_KINDS = (
     "answers",
     "verdict",
     "span",
+    "quote",
     "traces",
     "trace",
     "policy",
     "plan",
     "corpus",
+    "keys",
+    "receipt",
+    "head",
+    "check",
+    "set",
+    "drift",
+    "runs",
+    "claims",
+    "sources",
+    "reviews",
+    "citations",
+    "article",
+    "unit",
 )
+# The bare forms of the answer contract are its version 1, so the marked ones begin with 2.
+_VERSIONS = {"claims": 2, "sources": 2, "reviews": 2, "citations": 2}
+
+
+def version(kind: str) -> int:
+    """The version of a kind that is read and written; no other is."""
+    return _VERSIONS.get(kind, 1)
 
 
 @cache
@@ -42,7 +63,8 @@ def schema(kind: str) -> dict[str, Any]:
     """The JSON Schema of a kind (or `common`); treat it as frozen.  `Unusable` if unknown."""
     if kind not in (*SCHEMA_KINDS, "common"):
         raise Unusable(f"no schema named {kind!r}; there are {', '.join(SCHEMA_KINDS)}")
-    text = (folder("schemas") / f"{kind}.v1.schema.json").read_text("utf-8")
+    name = f"{kind}.v{version(kind)}.schema.json"
+    text = (folder("schemas") / name).read_text("utf-8")
     loaded: dict[str, Any] = json.loads(text)
     return loaded
 
@@ -122,7 +144,7 @@ def validate(value: Any, kind: str, what: str) -> None:
 
     Another `schema` than that of the kind is the only fault then: nothing else would make sense.
     """
-    expected = f"readproof/{kind}/v1"
+    expected = f"readproof/{kind}/v{version(kind)}"
     if not isinstance(value, dict):
         message = f'expected an object with "schema": "{expected}", found {type_name(value)}'
         raise Malformed(what, [Fault(where="$", message=message)])

@@ -6,8 +6,6 @@ import hashlib
 import json
 from typing import Any
 
-import rfc8785
-
 
 def canonical(value: Any) -> bytes:
     """RFC 8785 bytes of a JSON value.
@@ -15,6 +13,8 @@ def canonical(value: Any) -> bytes:
     Raises `ValueError` (of `rfc8785`) for lone surrogates, NaN, infinities and integers beyond
     2**53 - 1; validated documents hold none of these.
     """
+    import rfc8785  # the one library of this layer; writing a file does not need it
+
     return rfc8785.dumps(value)
 
 

@@ -20,7 +20,7 @@ INSTRUCTIONS: dict[str, dict[str, str]] = {
             "You may be asked for tokens later.\n"
         ),
         "regions": "The document has three regions (counted in characters from its start):\n",
-        "region": "  {id}: {start} to {end}\n",
+        "region": "  {id}: {start} to {end}, begins “{opening}”\n",
         "phrases": (
             "PHRASES. Copy about {count} phrases from each region (at most {most}), word for word "
             "and\ncharacter for character. A phrase\n"
@@ -36,7 +36,8 @@ INSTRUCTIONS: dict[str, dict[str, str]] = {
         ),
         "unseen": (
             "If a region never reached you (the text was cut off), write the single word\n  "
-            "unseen\nin its section. That is no failure of yours, and much better than a guess.\n"
+            "unseen\nin its section. That is much better than a guess; it counts as an excuse "
+            "once.\n"
         ),
         "summary": (
             "SUMMARY. Below [summary] write your summary of the document. You may mark a sentence "
@@ -79,7 +80,7 @@ INSTRUCTIONS: dict[str, dict[str, str]] = {
             "あります。\n"
         ),
         "regions": "文書は三つの領域に分かれています(先頭から数えた文字数):\n",
-        "region": "  {id}: {start} から {end} まで\n",
+        "region": "  {id}: {start} から {end} まで、「{opening}」で始まる\n",
         "phrases": (
             "語句。各領域から約{count}個(多くても{most}個)、一字一句そのまま書き写してください。"
             "語句は\n"
@@ -89,12 +90,14 @@ INSTRUCTIONS: dict[str, dict[str, str]] = {
             "  ・見出しではなく、見出しにかからないもの\n"
             "  ・数の途中で始まったり終わったりしないもの\n"
             "  ・本文の中の、名前や数や日付を含むものが最適です\n"
+            "ルビの《…》のような記号も、本文にあるとおりに写します。\n"
             "見つからない語句は捨てられ、出し直しはできません。捨てられた語句が{discarded}個を"
             "超えるか、\n使える語句のない領域があれば、証明は失敗です。\n"
         ),
         "unseen": (
             "ある領域が届いていない(途中で切れていた)ときは、その欄に次の一語だけを書いて"
-            "ください。\n  unseen\nあなたの失敗にはなりません。推測で書くよりずっとよいことです。\n"
+            "ください。\n  unseen\n推測で書くよりずっとよいことです。"
+            "この断りが認められるのは一度だけです。\n"
         ),
         "summary": (
             "要約。[summary] の下に、文書の要約を書いてください。文には、それを裏づける語句の番号を"

@@ -7,6 +7,8 @@ to filter it.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from readproof.core.audits import Audit, Kind, Question
 from readproof.core.challenges import Challenge
 from readproof.core.extractions import Extraction
@@ -25,10 +27,11 @@ def blank_answers(audit: Audit) -> str:
     return "".join(f"[{question.id}]\n\n" for question in audit.questions)
 
 
-def instructions(challenge: Challenge, has_copy: bool) -> str:
+def instructions(challenge: Challenge, has_copy: bool, openings: Mapping[str, str]) -> str:
     """What a reader has to do, in plain words, ending with the blank phrase sheet.
 
-    `has_copy`: the reader gets the reading copy instead of the file.
+    `has_copy`: the reader gets the reading copy instead of the file.  `openings` holds the first
+    words of each region, for a reader who does not count characters.
     """
     words = page_texts.INSTRUCTIONS[challenge.lang]
     rules = challenge.policy.phrases
@@ -38,7 +41,12 @@ def instructions(challenge: Challenge, has_copy: bool) -> str:
         words["copy" if has_copy else "file"].format(length=f"{challenge.length:,}"),
         words["regions"]
         + "".join(
-            words["region"].format(id=region.id, start=f"{region.start:,}", end=f"{region.end:,}")
+            words["region"].format(
+                id=region.id,
+                start=f"{region.start:,}",
+                end=f"{region.end:,}",
+                opening=openings[region.id],
+            )
             for region in challenge.regions
         ),
         words["phrases"].format(

@@ -149,6 +149,10 @@ def parse_answers(text: str, audit: Audit, *, what: str = "answer sheet") -> Ans
             faults.append(_fault(line, f"text before the first section; {ANSWER_SHEET_LOOKS}"))
     if not sections and not faults:
         faults.append(Fault(where="line 1", message=f"the sheet is empty; {ANSWER_SHEET_LOOKS}"))
+    elif not sections:
+        first, last = audit.questions[0].id, audit.questions[-1].id
+        message = f"no section from [{first}] to [{last}]: is this the answer sheet?"
+        faults.append(Fault(where="sheet", message=message))
     else:
         faults.extend(
             Fault(where=f"[{question.id}]", message="no section for this question")
@@ -166,9 +170,13 @@ def parse_answers(text: str, audit: Audit, *, what: str = "answer sheet") -> Ans
     )
 
 
+def _is_unseen(line: _Line) -> bool:
+    return not line.literal and line.text.strip().lower() == UNSEEN
+
+
 def _answer(lines: list[_Line]) -> str | None:
     filled = [line for line in lines if not line.blank]
-    if len(filled) == 1 and not filled[0].literal and filled[0].text.strip() == UNSEEN:
+    if len(filled) == 1 and _is_unseen(filled[0]):
         return None
     return "\n".join(line.text for line in lines)
 
@@ -183,11 +191,14 @@ def _collect(
         if name == _SUMMARY:
             continue
         groups = list(_groups(lines))
-        if len(groups) == 1 and len(groups[0]) == 1:
-            only = groups[0][0]
-            if not only.literal and only.text.strip() == UNSEEN:
-                unseen.add(name)
-                continue
+        said = [group[0] for group in groups if len(group) == 1 and _is_unseen(group[0])]
+        if said and len(groups) == 1:
+            unseen.add(name)
+            continue
+        faults.extend(
+            _fault(line, f"[{name}] holds phrases besides {UNSEEN}: write one or the other")
+            for line in said
+        )
         phrases.extend(
             Phrase(region=name, text="\n".join(line.text for line in group)) for group in groups
         )

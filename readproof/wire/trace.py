@@ -2,7 +2,7 @@
 
 Output only.  The schema is strict about the documents inside (challenge, extraction, audit,
 answers, verdict) and about what must not stand there before a terminal state (secret, expected
-answers); `checks`, `near_miss`, `summary_report` and `first_difference` are explanations for
+answers); `checks`, `summary_report` and the `first_difference` of a question are explanations for
 people, made by whoever knows them, and are taken as they come.
 """
 

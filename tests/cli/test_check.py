@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,3 +113,32 @@ def test_age_that_is_none_is_unusable(graded: Path, age: str) -> None:
     result = _check(f"--max-age={age}")
     assert result.code == 2
     assert "--max-age such as" in result.err
+
+
+def test_reviews_are_one_more_check(graded: Path) -> None:
+    Path("reviews.json").write_text('{"reviews": []}')
+    result = _check("--reviews", "reviews.json")
+    assert result.code == 1
+    assert result.out.count(b"\n") == 9
+    assert "UNREVIEWED" in result.out.decode()
+
+
+def test_reviews_of_an_attempt_without_a_sheet_are_not_counted(graded: Path) -> None:
+    Path("reviews.json").write_text('{"reviews": []}')
+    with sqlite3.connect(".readproof/readproof.db") as connection:
+        connection.execute("UPDATE submissions SET sheet = x''")
+    result = _check("--reviews", "reviews.json")
+    assert result.code == 1
+    assert "purged" in result.out.decode()
+
+
+def test_reviews_of_a_summary_without_marks_are_not_counted(
+    graded: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from readproof.gate import summary_units
+
+    Path("reviews.json").write_text('{"reviews": []}')
+    monkeypatch.setattr(summary_units, "units", lambda store, trace: ())
+    assert (
+        "no sentence of the summary is marked" in _check("--reviews", "reviews.json").out.decode()
+    )

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from readproof.core.citation_codes import CITATION_CODES
 from readproof.core.reasons import CODES, DISCARD_MEANINGS
 from tests.cli.conftest import cli
 
+ALL = CODES | CITATION_CODES
 
-@pytest.mark.parametrize("code", CODES)
+
+@pytest.mark.parametrize("code", ALL)
 def test_code_is_explained_with_what_to_do(code: str) -> None:
     result = cli("explain", code.lower())
     shown = result.out.decode()
     assert result.code == 0
     assert shown.startswith(f"{code}\n")
-    assert CODES[code].meaning in shown
-    assert CODES[code].remedy in shown
+    assert ALL[code].meaning in shown
+    assert ALL[code].remedy in shown
 
 
 @pytest.mark.parametrize("reason", DISCARD_MEANINGS)
@@ -25,7 +28,7 @@ def test_reason_of_a_discard_is_explained(reason: str) -> None:
 
 def test_no_code_lists_all() -> None:
     shown = cli("explain").out.decode()
-    for name in (*CODES, *DISCARD_MEANINGS):
+    for name in (*ALL, *DISCARD_MEANINGS):
         assert f"  {name} " in shown
 
 

@@ -94,14 +94,14 @@ def test_reading_stops_at_the_limit() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "named", "page"),
+    ("name", "page"),
     [
-        pytest.param("audit.json", False, "questions.txt", id="the-default"),
-        pytest.param("x.json", True, "x.questions.txt", id="named"),
-        pytest.param("d/x.json", True, "d/x.questions.txt", id="in-a-folder"),
-        pytest.param("x", True, "x.questions.txt", id="without-suffix"),
-        pytest.param("audit.json", True, "audit.questions.txt", id="the-default-named"),
+        pytest.param("audit.json", "questions.txt", id="the-default"),
+        pytest.param("d/audit.json", "d/questions.txt", id="the-default-in-a-folder"),
+        pytest.param("x.json", "x.questions.txt", id="named"),
+        pytest.param("d/x.json", "d/x.questions.txt", id="in-a-folder"),
+        pytest.param("x", "x.questions.txt", id="without-suffix"),
     ],
 )
-def test_page_beside_a_file(name: str, named: bool, page: str) -> None:
-    assert files.beside(Path(name), named, "questions.txt") == Path(page)
+def test_page_beside_a_file(name: str, page: str) -> None:
+    assert files.beside(Path(name), "audit.json", "questions.txt") == Path(page)

@@ -180,4 +180,7 @@ def test_full_disk_behind_stdout_is_told() -> None:
 
 
 def test_usage_line_names_the_options_that_are_required() -> None:
-    assert "usage     readproof check [OPTIONS] VERDICT SUMMARY --document DOC" in cli("check").err
+    assert (
+        "usage     readproof check [OPTIONS] VERDICT|RECEIPT SUMMARY --document DOC"
+        in cli("check").err
+    )

@@ -108,3 +108,31 @@ def test_phrase_that_is_no_utf8_is_told() -> None:
 def test_no_store_is_needed_or_made() -> None:
     cli("span", "d.txt", "The harbour master wrote")
     assert not Path(".readproof").exists()
+
+
+def test_places_are_narrowed_by_the_text_around_them_or_by_number() -> None:
+    phrase = "Twice we read this very sentence"
+    start = TEXT.index(phrase)
+    for args in (["--before", "book."], ["--after", ". Twice"], ["--number", 1]):
+        (found,) = cli("span", "d.txt", phrase, "--json", *args).json["results"]
+        assert (found["status"], found["spans"][0]["start"]) == ("unique", start)
+    result = cli("span", "d.txt", phrase, "--before", "nothing of that kind")
+    assert result.code == 1
+    assert "NOT_FOUND" in result.out.decode()
+
+
+def test_a_miss_is_explained_by_the_nearest_place() -> None:
+    result = cli("span", "d.txt", "The harbour master wrote 0.96 in the book")
+    shown = result.out.decode()
+    assert 'number: a number differs: "0.96" for "0.95"' in shown
+    assert "nearest [25, 66)  2:1 to 2:42" in shown
+    (found,) = cli("span", "d.txt", "The harbour master wrote 0.96 in", "--json").json["results"]
+    miss = found["near_miss"]
+    assert miss["class"] == "number"
+    assert miss["text"] == TEXT[miss["start"] : miss["end"]] == "The harbour master wrote 0.95 in"
+    assert miss["first_difference"] == {
+        "phrase_at": 28,
+        "text_at": TEXT.index("0.95") + 3,
+        "expected": "6",
+        "found": "5",
+    }

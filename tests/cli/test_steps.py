@@ -70,7 +70,8 @@ def test_sheet_of_inventions_ends_the_challenge_and_writes_no_extraction(doc: Pa
     sheet = Reader(name="inventor").sheet()
     ended = cli("build", "challenge.json", "-", stdin=sheet)
     assert ended.code == 1
-    assert "REJECT    REGION_MISSING" in ended.err
+    assert "REJECT    TOO_MANY_DISCARDED" in ended.err
+    assert "          REGION_MISSING" in ended.err
     assert not Path("extraction.json").exists()
     again = cli("build", "challenge.json", "-", "--json", stdin=sheet)
     assert again.code == 1
@@ -168,3 +169,31 @@ def test_challenge_without_copy_has_no_reading_copy(issued: Path) -> None:
 def test_japanese_instructions(doc: Path) -> None:
     assert cli("challenge", doc, "--policy", "quick", "--lang", "ja").code == 0
     assert "読" in Path("instructions.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("summary", "words"),
+    [
+        pytest.param("", "wants a summary", id="none"),
+        pytest.param("It is long [s77].", "[s77]", id="a-mark-on-nothing"),
+    ],
+)
+def test_build_warns_of_what_will_tell_against_the_summary(
+    issued: Path, summary: str, words: str
+) -> None:
+    sheet = Path("phrases.txt").read_text(encoding="utf-8")
+    head = sheet[: sheet.index("[summary]")]
+    built = cli("build", "challenge.json", "-", stdin=f"{head}[summary]\n{summary}\n".encode())
+    assert built.code == 0
+    assert words in built.err.partition("warning")[2]
+
+
+def test_challenge_warns_a_reader_whose_attempts_are_used_up(doc: Path) -> None:
+    for number in range(4):
+        Path(str(number)).mkdir()
+        args = ("challenge", doc, "--policy", "quick", "-o", f"{number}/challenge.json")
+        issued = cli(*args)
+        assert issued.code == 0
+        assert ("has used all 3 attempts" in issued.err) is (number == 3)
+        sheet = b"[head]\nnothing of this stands there at all\n"
+        cli("build", f"{number}/challenge.json", "-", stdin=sheet)

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from readproof.core.diagnosis import Diagnosis
 from readproof.core.folds import fold
 from readproof.core.spans import resolve
 
@@ -59,6 +60,16 @@ def check(case: dict[str, Any]) -> None:
             assert [getattr(match, name) for match in found.matches] == expect[name]
     if "fold_steps" in expect:
         assert [list(match.fold_steps) for match in found.matches] == expect["fold_steps"]
+
+    if "near" in expect or "near_class" in expect:
+        miss = Diagnosis(document).explain(case["phrase"], reason=found.reason)
+        if "near" in expect:
+            start, end = expect["near"]
+            common = min(end, miss.span.end) - max(start, miss.span.start)
+            together = max(end, miss.span.end) - min(start, miss.span.start)
+            assert common / together >= 0.8
+        if "near_class" in expect:
+            assert miss.kind == expect["near_class"]
 
 
 @pytest.mark.skipif(not OUTSIDE.exists(), reason="the outside banks are not here")

@@ -8,7 +8,7 @@ import pytest
 
 from readproof.core.documents import Span
 from readproof.core.folds import fold
-from readproof.core.spans import Resolution, resolve
+from readproof.core.spans import Near, Resolution, resolve
 
 
 def find(document: str, phrase: str) -> Resolution:
@@ -152,3 +152,33 @@ def test_hostile_texts_are_counted_in_linear_time(document: str, phrase: str, co
     assert time.process_time() - began < 8
     assert found.occurrences == count
     assert len(found.matches) == min(count, 3)
+
+
+TWICE = "It did not rain. \u201cYes\u201d, she said.\nIt did not rain at all. It did not rain."
+
+
+@pytest.mark.parametrize(
+    ("near", "starts"),
+    [
+        pytest.param(Near(), [0, 34, 58], id="anywhere"),
+        pytest.param(Near(after="."), [0, 58], id="after it a full stop"),
+        pytest.param(Near(after="at all"), [34], id="after it words"),
+        pytest.param(Near(before='"Yes", she said.'), [34], id="before it, folded"),
+        pytest.param(Near(before="said.", after=". It"), [], id="not both"),
+        pytest.param(Near(number=2), [34], id="the second"),
+        pytest.param(Near(number=4), [], id="there is no fourth"),
+        pytest.param(Near(after=".", number=2), [58], id="the second with a full stop"),
+    ],
+)
+def test_places_can_be_narrowed(near: Near, starts: list[int]) -> None:
+    found = resolve(fold(TWICE), "It did not rain", min_length=1, near=near)
+    assert [match.span.start for match in found.matches] == starts
+    assert found.occurrences == len(starts)
+    expected = "not_found" if not starts else "unique" if len(starts) == 1 else "ambiguous"
+    assert found.status == expected
+
+
+def test_narrowing_with_raw_only_is_raw() -> None:
+    near = Near(before='"Yes", she said.')
+    found = resolve(fold(TWICE), "It did not rain", min_length=1, raw_only=True, near=near)
+    assert found.status == "not_found"

@@ -3,7 +3,8 @@
 import pytest
 
 from readproof.core import folds, summaries
-from readproof.core.summaries import facts, report, sentences, stands_in, trimmed
+from readproof.core.facts import facts, stands_in
+from readproof.core.summaries import report, sentences, trimmed
 
 DOCUMENT = folds.fold(
     "The gauge rose by 1.25 metres on 3 May 1993. “Shut the gate”, said Thole. "

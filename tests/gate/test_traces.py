@@ -1,6 +1,7 @@
 """Traces: everything about an attempt, why it ended so, and the same verdict again."""
 
 import json
+import re
 import sqlite3
 
 import pytest
@@ -67,7 +68,7 @@ def test_why_says_in_plain_words_what_went_wrong(gate):
     assert "REJECT" in lines[0]
     assert CODES["COVERAGE_WRONG"].meaning in text
     for name in wrong:
-        assert f"  {name} (chunk_" in text
+        assert re.search(rf"  {name} verbatim_(?:prefix|suffix) \(chunk_", text)
     assert "What to do:" in text
 
 
@@ -181,3 +182,26 @@ def test_every_class_of_question_occurs_in_a_trace(gate):
     gate.grade(json.loads(asked.body), player.spoiled(gate, asked))
     shown = traces.questions(traces.find(gate.store, "latest"))
     assert {entry["class"] for entry in shown} == {str(name) for name in QuestionClass}
+
+
+def test_a_discarded_phrase_is_explained_to_the_operator(gate):
+    issued = gate.challenge(DOCUMENT, policy="quick")
+    start = DOCUMENT.text.index("\n\n", 3000) + 2
+    phrase = DOCUMENT.text[start : start + 120].split("\n")[0][:80]
+    first, second, *rest = phrase.split(" ")
+    changed = " ".join([first, f"{second}x", *rest])
+    bad = "\n\n".join([changed, "no such words stand anywhere", "too short", changed])
+    ended = gate.build(json.loads(issued.body), f"[head]\n{bad}\n".encode())
+    trace = traces.find(gate.store, ended.verdict.trace_id)
+    shown = traces.to_dict(trace)
+    validation.validate(shown, kind="trace", what="the trace")
+    wording, absent, short, _ = shown["discards"]
+    assert wording["near_miss"]["class"] == "wording"
+    miss = wording["near_miss"]
+    assert miss["text"] == DOCUMENT.text[miss["start"] : miss["end"]] == phrase.rstrip()
+    assert absent["near_miss"]["class"] == "absent"
+    assert "near_miss" not in short
+    told = "\n".join(explanations.why(trace))
+    assert f'"{second}x" for "{second}"' in told
+    assert f"nearest: {phrase.rstrip()!r}" in told
+    assert "near_miss" not in ended.body.decode()

@@ -65,30 +65,33 @@ def test_borders_are_those_of_extended_grapheme_clusters(text: str) -> None:
     assert found == expected
 
 
+PROFILES = st.sampled_from((folds.EVIDENCE, folds.QUOTE))
+
+
 @laws
-@given(TEXTS)
-def test_steps_are_idempotent_entities_aside(text: str) -> None:
-    profile = folds.EVIDENCE.without("entities")
+@given(TEXTS, PROFILES)
+def test_steps_are_idempotent_entities_aside(text: str, profile: folds.Profile) -> None:
+    profile = profile.without("entities")
     once = fold(text, profile)
     assert fold(once.text, profile).text == once.text
 
 
 @laws
-@given(TEXTS)
-def test_a_fold_never_makes_a_space_from_a_non_space(text: str) -> None:
-    folded = fold(text, folds.EVIDENCE.without("entities"))
+@given(TEXTS, PROFILES)
+def test_a_fold_never_makes_a_space_from_a_non_space(text: str, profile: folds.Profile) -> None:
+    folded = fold(text, profile.without("entities"))
     for at, char in enumerate(folded.text):
         if char in tables.WHITE:
             start, end = folded.raw_start(at), folded.raw_end(at + 1)
             assert start is not None
             assert end is not None
-            assert set(folded.raw[start:end]) & set(tables.WHITE)
+            assert set(folded.raw[start:end]) & {*tables.WHITE, "\ufeff"}
 
 
 @laws
-@given(TEXTS)
-def test_the_map_is_monotone(text: str) -> None:
-    folded = fold(text)
+@given(TEXTS, PROFILES)
+def test_the_map_is_monotone(text: str, profile: folds.Profile) -> None:
+    folded = fold(text, profile)
     places = range(len(folded.text) + 1)
     starts = [at for at in map(folded.raw_start, places) if at is not None]
     ends = [at for at in map(folded.raw_end, places) if at is not None]
@@ -101,9 +104,9 @@ def test_the_map_is_monotone(text: str) -> None:
 
 
 @laws
-@given(TEXTS)
-def test_positions_and_spans_are_inverse_where_aligned(text: str) -> None:
-    folded = fold(text)
+@given(TEXTS, PROFILES)
+def test_positions_and_spans_are_inverse_where_aligned(text: str, profile: folds.Profile) -> None:
+    folded = fold(text, profile)
     for at in range(len(folded.text)):
         start = folded.raw_start(at)
         if start is not None:
@@ -115,9 +118,11 @@ def test_positions_and_spans_are_inverse_where_aligned(text: str) -> None:
 
 
 @laws
-@given(TEXTS, st.data())
-def test_spans_are_not_empty_and_end_at_grapheme_borders(text: str, data: st.DataObject) -> None:
-    folded = fold(text)
+@given(TEXTS, PROFILES, st.data())
+def test_spans_are_not_empty_and_end_at_grapheme_borders(
+    text: str, profile: folds.Profile, data: st.DataObject
+) -> None:
+    folded = fold(text, profile)
     assume(len(folded.text) > 0)
     start = data.draw(st.integers(0, len(folded.text) - 1))
     end = data.draw(st.integers(start + 1, len(folded.text)))

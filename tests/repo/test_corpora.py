@@ -48,7 +48,7 @@ def _listed() -> Iterator[Listed]:
                 language=entry["language"],
                 sha256=entry["sha256"],
                 newline=entry["newline"],
-                licence=entry["licence"],
+                licence=entry.get("licence", body["licence"]),
             )
 
 
@@ -108,9 +108,26 @@ def test_every_corpus_has_a_manifest() -> None:
 
 
 def test_every_file_stands_in_its_manifest() -> None:
-    files = {path for path in FOLDER.rglob("*") if path.is_file() and path.suffix != ".toml"}
+    files = {
+        path
+        for path in FOLDER.rglob("*")
+        if path.is_file() and path.suffix != ".toml" and path.relative_to(FOLDER).parts[1] != "sets"
+    }
     unlisted = sorted(shown(path) for path in files - {document.path for document in DOCUMENTS})
     assert not unlisted
+
+
+@each_document
+def test_every_document_has_a_published_set(document: Listed) -> None:
+    published = document.path.parent / "sets" / document.path.name
+    names = {path.name for path in published.iterdir()}
+    assert names == {"challenge.json", "phrases.txt", "extraction.json", "audit.json", "set.json"}
+
+
+def test_make_check_looks_at_every_published_set() -> None:
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    assert "for corpus in corpora/*/;" in makefile
+    assert "readproof corpus check $$corpus" in makefile
 
 
 @each_document

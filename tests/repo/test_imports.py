@@ -24,6 +24,7 @@ HEAVY = frozenset(
         "pydantic",
         "referencing",
         "rich",
+        "securesystemslib",
         "sqlalchemy",
         "sqlmodel",
         "starlette",

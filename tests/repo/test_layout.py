@@ -18,7 +18,7 @@ LONG: dict[str, str] = {
     "readproof/core/reasons.py": "one closed list of codes, each with its meaning and its remedy",
 }
 # Data in the form of Python; no reader goes through it line by line.
-TABLES = frozenset({"readproof/core/unicode_tables.py"})
+TABLES = frozenset({"readproof/core/folds/forms.py", "readproof/core/unicode_tables.py"})
 
 TOP_LEVEL = frozenset(
     {
@@ -32,6 +32,7 @@ TOP_LEVEL = frozenset(
         "Makefile",
         "PKG-INFO",  # in an sdist
         "README.md",
+        "SECURITY.md",
         "corpora",
         "docs",
         "pyproject.toml",

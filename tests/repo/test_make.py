@@ -8,7 +8,7 @@ import tomllib
 from tests.repo.trees import ROOT
 
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
-TARGETS = ("demo", "test", "check", "format", "bench", "zoo", "clean", "help")
+TARGETS = ("demo", "test", "check", "format", "bench", "long", "zoo", "clean", "help")
 
 
 def test_every_promised_target_is_there_with_its_help() -> None:

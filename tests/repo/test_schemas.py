@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +19,11 @@ SHARED = frozenset({"common"})
 
 
 def _kind(path: Path) -> str:
-    return path.name.removesuffix(".v1.schema.json")
+    return path.name.split(".")[0]
+
+
+def _version(path: Path) -> str:
+    return path.name.split(".")[1]
 
 
 KINDS = [path for path in FILES if _kind(path) not in SHARED]
@@ -70,8 +75,10 @@ def unbounded(schema: object) -> list[str]:
 
 def test_there_are_schemas_and_nothing_else() -> None:
     assert KINDS
-    others = [shown(path) for path in FILES if not path.name.endswith(".v1.schema.json")]
-    assert not others, "a schema is named NAME.v1.schema.json"
+    form = re.compile(r"[a-z]+\.v[0-9]+\.schema\.json")
+    others = [shown(path) for path in FILES if not form.fullmatch(path.name)]
+    assert not others, "a schema is named NAME.vN.schema.json"
+    assert len({_kind(path) for path in FILES}) == len(FILES), "one version of a kind is read"
 
 
 @pytest.mark.parametrize("path", FILES, ids=_kind)
@@ -87,7 +94,7 @@ def test_document_names_its_kind(path: Path) -> None:
     properties, required = schema["properties"], schema["required"]
     assert isinstance(properties, dict)
     assert isinstance(required, list)
-    assert properties["schema"] == {"const": f"readproof/{_kind(path)}/v1"}
+    assert properties["schema"] == {"const": f"readproof/{_kind(path)}/{_version(path)}"}
     assert "schema" in required
 
 

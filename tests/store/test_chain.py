@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from readproof.store.records import Action, Head
+from readproof.store import chain
+from readproof.store.records import Action, Damage, Head, State
 from readproof.store.store import Store
-from tests.store.builders import NOW, digest, end, identity
+from tests.store.builders import NOW, TEXT, digest, end, identity, issue, play, trace
 
 Edit = Callable[[str], None]
 FIRST = Head(length=0, digest="0" * 64)
@@ -25,7 +26,12 @@ def five(store: Store) -> Store:
 
 
 def _whats(store: Store, **options: Any) -> list[tuple[int, str]]:
-    return [(problem.seq, problem.what) for problem in store.verify(**options).problems]
+    problems = store.verify(**options).problems
+    return [(problem.seq, problem.what) for problem in problems if problem.chain != "file"]
+
+
+def _kinds(store: Store, **options: Any) -> set[Damage]:
+    return {problem.kind for problem in store.verify(**options).problems}
 
 
 def test_an_untouched_chain_has_no_problems(five: Store) -> None:
@@ -145,7 +151,9 @@ def test_edited_search_codes_are_found(five: Store, edit: Edit) -> None:
 
 def test_a_deleted_row_is_found(five: Store, edit: Edit) -> None:
     edit("DELETE FROM traces WHERE seq = 3")
-    assert [seq for seq, _ in _whats(five)] == [4, 4]
+    assert [seq for seq, _ in _whats(five)] == [3, 4, 4]
+    assert Damage.MISSING in _kinds(five)
+    assert Damage.TAIL not in _kinds(five)
 
 
 def test_a_deleted_first_row_is_found(five: Store, edit: Edit) -> None:
@@ -155,9 +163,12 @@ def test_a_deleted_first_row_is_found(five: Store, edit: Edit) -> None:
 
 def test_rows_deleted_at_the_end_are_found_against_the_head(five: Store, edit: Edit) -> None:
     edit("DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3")
-    (problem,) = _whats(five)
-    assert "expected 5 rows" in problem[1]
-    assert "found 3" in problem[1]
+    untraced, short = _whats(five)
+    assert untraced[0] == 4
+    assert "2 challenges have ended and left no trace" in untraced[1]
+    assert "expected 5 rows" in short[1]
+    assert "found 3" in short[1]
+    assert _kinds(five) == {Damage.TAIL}
 
 
 def test_rows_written_after_the_end_was_cut_off_do_not_heal_the_chain(
@@ -166,12 +177,14 @@ def test_rows_written_after_the_end_was_cut_off_do_not_heal_the_chain(
     edit("DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3")
     end(five, 6)
     assert five.head().length == 6
-    assert {seq for seq, _ in _whats(five)} == {6}
+    assert {seq for seq, _ in _whats(five)} == {4, 6}
+    assert Damage.MISSING in _kinds(five)
 
 
 def test_all_rows_deleted_are_found(five: Store, edit: Edit) -> None:
     edit("DELETE FROM trace_codes; DELETE FROM traces")
-    assert len(_whats(five)) == 1
+    assert len(_whats(five)) == 2
+    assert _kinds(five) == {Damage.TAIL}
 
 
 def test_rows_that_changed_places_are_found(five: Store, edit: Edit) -> None:
@@ -201,8 +214,140 @@ def test_a_tail_and_head_rewritten_together_are_found_against_a_head_kept_elsewh
         "UPDATE heads SET length = 3, digest = (SELECT digest FROM traces WHERE seq = 3) "
         "WHERE chain = 'traces'"
     )
-    assert _whats(five) == []
-    assert [seq for seq, _ in _whats(five, kept=kept)] == [5]
+    # The head agrees, but challenges that ended are left without a trace.
+    assert [seq for seq, _ in _whats(five)] == [4]
+    assert [seq for seq, _ in _whats(five, kept=kept)] == [4, 5]
+    assert _kinds(five, kept=kept) == {Damage.TAIL}
+
+
+def _copied(store: Store, path: Path) -> None:
+    """A backup, made as SQLite wants it."""
+    assert store.file is not None
+    with sqlite3.connect(store.file) as source, sqlite3.connect(path) as target:
+        source.backup(target)
+
+
+def test_an_old_backup_is_found_against_a_head_kept_elsewhere(store: Store, tmp_path: Path) -> None:
+    for number in range(1, 4):
+        end(store, number)
+    _copied(store, tmp_path / "old.db")
+    end(store, 4)
+    with Store.open(tmp_path / "old.db") as old:
+        assert old.verify().problems == ()
+        assert _kinds(old, kept=store.head()) == {Damage.BACKUP}
+        # Gone on with, it has as many rows again, and is another history.
+        end(old, 5)
+        assert old.verify().problems == ()
+        assert _kinds(old, kept=store.head()) == {Damage.REWRITTEN}
+
+
+def test_a_history_written_anew_is_found_against_a_head_kept_elsewhere(
+    five: Store, path: Path
+) -> None:
+    """Row 2 becomes an ACCEPT, and every digest after it is computed again."""
+    kept = five.head()
+    connection = sqlite3.connect(path, isolation_level=None)
+    connection.row_factory = sqlite3.Row
+    connection.execute(
+        "UPDATE traces SET verdict = 'ACCEPT', accepted = 1, codes = '[\"OK\"]' WHERE seq = 2"
+    )
+    connection.execute("UPDATE trace_codes SET code = 'OK' WHERE seq = 2")
+    previous = "0" * 64
+    for seq in range(1, 6):
+        (row,) = connection.execute("SELECT * FROM traces WHERE seq = ?", (seq,)).fetchall()
+        columns = {**dict(row), "prev_digest": previous}
+        previous = chain.row_digest(columns)
+        connection.execute(
+            "UPDATE traces SET prev_digest = ?, digest = ? WHERE seq = ?",
+            (columns["prev_digest"], previous, seq),
+        )
+    connection.execute("UPDATE heads SET digest = ? WHERE chain = 'traces'", (previous,))
+    connection.close()
+    assert five.verify().problems == ()
+    assert _kinds(five, kept=kept) == {Damage.REWRITTEN}
+
+
+def test_an_edited_row_is_told_from_a_history_written_anew(five: Store, edit: Edit) -> None:
+    kept = five.head()
+    edit("UPDATE traces SET reader = 'another' WHERE seq = 2")
+    assert _kinds(five, kept=kept) == {Damage.EDITED}
+    edit("UPDATE traces SET digest = prev_digest WHERE seq = 5")
+    assert _kinds(five, kept=kept) == {Damage.EDITED}
+
+
+@pytest.mark.parametrize(
+    ("script", "row"),
+    [
+        ("UPDATE challenges SET reader = 'another' WHERE id = :ch", "challenge_row"),
+        ("UPDATE challenges SET commit_by = 0 WHERE id = :ch", "challenge_row"),
+        ("UPDATE submissions SET submitted_at = 0 WHERE challenge_id = :ch", "submission_row"),
+        ("UPDATE submissions SET phrases = 1 WHERE challenge_id = :ch", "submission_row"),
+        ("UPDATE audits SET answer_by = 0 WHERE challenge_id = :ch", "audit_row"),
+        ("UPDATE answers SET submitted_at = 0 WHERE audit_id = :au", "answers_row"),
+    ],
+)
+def test_columns_beside_the_texts_are_covered(
+    five: Store, edit: Edit, script: str, row: str
+) -> None:
+    edit(script.replace(":ch", f"'{identity('ch', 3)}'").replace(":au", f"'{identity('au', 3)}'"))
+    assert _whats(five) == [(3, f"the stored {row} of this attempt was changed after the verdict")]
+
+
+def test_when_a_text_was_seen_first_is_covered(five: Store, edit: Edit) -> None:
+    edit("UPDATE documents SET first_seen = 0")
+    assert {seq for seq, _ in _whats(five)} == {1, 2, 3, 4, 5}
+
+
+def test_ended_challenge_that_is_opened_again_is_found(five: Store, edit: Edit) -> None:
+    edit(f"UPDATE challenges SET state = 'audited' WHERE id = '{identity('ch', 3)}'")
+    assert _whats(five) == [(3, "the challenge of this trace has not ended, or is gone")]
+
+
+def test_text_without_any_trace_is_checked_too(store: Store, edit: Edit) -> None:
+    with store.write() as tx:
+        issue(tx, 1)
+    edit("UPDATE documents SET text = text || 'x'")
+    assert [seq for seq, _ in _whats(store)] == [0]
+
+
+@pytest.mark.parametrize(
+    ("script", "words"),
+    [
+        ("DROP INDEX ix_traces_list", "the schema of index ix_traces_list"),
+        ("CREATE TABLE more (x)", "the schema of table more"),
+        ("UPDATE alembic_version SET version_num = '9'", "the version of the schema"),
+        ("DELETE FROM documents", "a row of challenges belongs to a row of documents"),
+        ("UPDATE traces SET regime = 'none' WHERE seq = 2", "SQLite finds"),
+    ],
+)
+def test_file_is_checked_as_a_database(five: Store, edit: Edit, script: str, words: str) -> None:
+    edit(script)
+    found = [p.what for p in five.verify().problems if p.kind is Damage.UNSOUND]
+    assert any(what.startswith(words) for what in found), found
+
+
+def test_number_too_large_for_a_digest_is_a_changed_row(five: Store, edit: Edit) -> None:
+    edit("UPDATE traces SET decided_at = 9007199254740993 WHERE seq = 2")
+    edit(f"UPDATE audits SET answer_by = 9007199254740993 WHERE id = '{identity('au', 4)}'")
+    assert {seq for seq, _ in _whats(five)} == {2, 4}
+
+
+def test_one_trace_can_be_looked_at_alone(five: Store, edit: Edit) -> None:
+    def problems(number: int) -> tuple[str, ...]:
+        with five.read() as tx:
+            return tx.traces.problems(identity("tr", number))
+
+    assert [problems(number) for number in range(1, 7)] == [()] * 6
+    edit("UPDATE traces SET reader = 'another' WHERE seq = 2")
+    assert problems(2) == ("the row was changed after it was written",)
+    edit(f"UPDATE audits SET body = 'x' WHERE id = '{identity('au', 4)}'")
+    assert problems(4) == ("the stored audit of this attempt was changed after the verdict",)
+    edit("UPDATE traces SET prev_digest = digest WHERE seq = 4")
+    assert "what follows it in the chain does not follow from it" in problems(3)
+    edit("DELETE FROM trace_codes WHERE seq = 1; DELETE FROM traces WHERE seq = 1")
+    assert "the row before it is missing" in problems(2)
+    edit("UPDATE heads SET length = 9 WHERE chain = 'traces'")
+    assert "what follows it in the chain does not follow from it" in problems(5)
 
 
 def test_an_older_head_that_was_kept_still_fits_after_more_traces(five: Store) -> None:
@@ -256,3 +401,23 @@ def test_actions_are_chained_as_well(five: Store, edit: Edit, script: str) -> No
     assert five.verify().problems == ()
     edit(script)
     assert {problem.chain for problem in five.verify().problems} == {"actions"}
+
+
+def test_traces_of_the_first_format_are_still_checked_as_they_were(
+    store: Store, edit: Edit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chain, "ROW_FORMAT", 1)
+    with store.write() as tx:
+        play(tx, 1)
+        tx.challenges.take_attempt("model-a", digest(TEXT), identity("ch", 1), limit=3, at=NOW)
+        stored = tx.traces.append(trace(1))
+        tx.challenges.move(identity("ch", 1), State.ISSUED, State.GRADED)
+    assert dict(stored.evidence)["attempt"] == digest("1")
+    assert not [name for name, _ in stored.evidence if name.endswith("_row")]
+    monkeypatch.undo()
+    end(store, 2)
+    assert store.verify().problems == ()
+    edit("UPDATE audits SET answer_by = 0")
+    assert [seq for seq, _ in _whats(store)] == [2]
+    edit("UPDATE audits SET body = 'x'")
+    assert {seq for seq, _ in _whats(store)} == {1, 2}

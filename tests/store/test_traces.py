@@ -27,13 +27,18 @@ def test_a_trace_holds_the_digest_of_everything_stored_of_its_attempt(store: Sto
     assert names == [
         "answers",
         "answers_raw",
+        "answers_row",
         "audit",
+        "audit_row",
         "challenge",
+        "challenge_row",
         "discards",
+        "document_row",
         "extraction",
         "questions",
         "secret",
         "sheet",
+        "submission_row",
     ]
 
 

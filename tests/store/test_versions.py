@@ -60,7 +60,7 @@ def test_the_migrated_schema_is_the_created_one(tmp_path: Path) -> None:
     _migrated(tmp_path / "migrated.db")
     created, migrated = _schema(tmp_path / "created.db"), _schema(tmp_path / "migrated.db")
     assert migrated == created
-    assert len(created["columns"]) == 12  # type: ignore[arg-type]  # a dict in a dict of objects
+    assert len(created["columns"]) == 13  # type: ignore[arg-type]  # a dict in a dict of objects
 
 
 def test_all_revisions_are_listed_in_order() -> None:
@@ -87,18 +87,38 @@ def test_an_older_store_is_migrated_when_it_is_opened(
     path = tmp_path / "store.db"
     with Store.open(path) as store:
         end(store, 1)
-    # There is one schema so far: pretend that a second one exists, and what its migration does.
-    monkeypatch.setattr(versions, "HEAD", 2)
+    # Pretend that a later schema exists, and what its migration does.
+    later = versions.HEAD + 1
+    monkeypatch.setattr(versions, "HEAD", later)
 
     def second(connection: Connection) -> None:
         connection.exec_driver_sql("CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT")
 
     monkeypatch.setattr(migrations, "upgrade", second)
     with Store.open(path, create=False) as store:
-        assert store.verify().problems == ()
+        whats = [problem.what for problem in store.verify().problems]
+    assert whats == ["the schema of table later is not the one of this version"]
     found = _schema(path)
-    assert found["user_version"] == (2,)
+    assert found["user_version"] == (later,)
     assert "later" in str(found["objects"])
+
+
+def test_a_store_of_the_first_schema_is_brought_up(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    with Store.open(path) as store:
+        end(store, 1)
+    created = _schema(path)
+    connection = sqlite3.connect(path)
+    connection.execute("DROP TABLE quote_checks")
+    connection.execute("UPDATE alembic_version SET version_num = '0001'")
+    connection.execute("PRAGMA user_version = 1")
+    connection.commit()
+    connection.close()
+    with Store.open(path, create=False) as store:
+        assert store.verify().problems == ()
+        with store.read() as tx:
+            assert tx.quotes.counts() == ()
+    assert _schema(path) == created
 
 
 def test_a_migration_that_fails_leaves_the_old_store(
@@ -107,7 +127,7 @@ def test_a_migration_that_fails_leaves_the_old_store(
     path = tmp_path / "store.db"
     Store.open(path).close()
     before = _schema(path)
-    monkeypatch.setattr(versions, "HEAD", 2)
+    monkeypatch.setattr(versions, "HEAD", versions.HEAD + 1)
 
     def second(connection: Connection) -> None:
         connection.exec_driver_sql("DROP TABLE actions")
@@ -125,9 +145,8 @@ def test_a_newer_store_is_refused_and_left_alone(path: Path) -> None:
     connection.execute(f"PRAGMA user_version = {versions.HEAD + 1}")
     connection.close()
     before = _schema(path)
-    with pytest.raises(
-        Unusable, match=r"schema version 1 or lower, found version 2; use the newer"
-    ):
+    expected = f"{versions.HEAD} or lower, found version {versions.HEAD + 1}; use the newer"
+    with pytest.raises(Unusable, match=f"schema version {expected}"):
         Store.open(path)
     assert _schema(path) == before
 

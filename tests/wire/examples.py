@@ -8,24 +8,39 @@ from fractions import Fraction
 from typing import Any, cast
 
 from readproof.core import planning
+from readproof.core.checks import CheckLine
+from readproof.core.corpora import Corpus, CorpusDocument
 from readproof.core.documents import Document, Extractor, Span, text_digest
 from readproof.core.extractions import Phrase, PhraseSheet
+from readproof.core.misses import Difference, NearMiss
+from readproof.core.policies import BUILT_IN
+from readproof.core.quotes import Checked, Result
 from readproof.core.reasons import Outcome
 from readproof.core.spans import Match, Resolution
+from readproof.core.trust import Keyring, Role
 from readproof.wire import (
     answers,
     audit,
     challenge,
+    check,
+    corpus,
     extraction,
+    head,
+    keys,
     phrases,
     plan,
     policy,
+    quote,
+    receipt,
+    sets,
     span,
     trace,
     traces,
     verdict,
 )
+from tests.keys.pairs import trusted
 from tests.wire import values
+from tests.wire.cited import CITED
 
 TEXT = "The gauge was set up in 1911. It has been read ever since, day by day."
 DOCUMENT = Document(
@@ -49,6 +64,44 @@ RESOLUTIONS = (
     ),
 )
 WISH = planning.Wish(skip=Fraction(1, 5), pass_at_most=Fraction(1, 50), slip=Fraction(1, 100))
+MISS = NearMiss(
+    span=Span(4, 9),
+    kind="absent",
+    first=Difference(phrase_at=0, text_at=4, expected="no such words", found="gauge"),
+    words=(("no such words", "gauge"),),
+)
+ITEMS = (
+    quote.Item(quote="gauge was set up", given="gauge was set up"),
+    quote.Item(quote="no such words", given={"quote": "no such words", "score": 0.5}),
+    quote.Item(quote=" ", given=" "),
+)
+CHECKED = (
+    Checked(
+        quote="gauge was set up",
+        result=Result.VALID,
+        snippet=Span(0, 29),
+        place=Span(4, 20),
+        sentences=1,
+        flags=("cuts_word",),
+    ),
+    Checked(quote="no such words", result=Result.NOT_FOUND),
+    Checked(quote=" ", result=Result.EMPTY),
+)
+CORPUS = Corpus(
+    edition="2026-11-30",
+    key=bytes(32),
+    documents=(
+        CorpusDocument(
+            path="texts/one.txt",
+            sha256=values.SHA,
+            encoding="utf-8",
+            newline="lf",
+            language="en",
+            licence="Apache-2.0",
+            policy="quick",
+        ),
+    ),
+)
 LINE = traces.TraceLine(
     trace_id=values.TRACE_ID,
     verdict=Outcome.REJECT,
@@ -76,7 +129,8 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "audit": lambda: audit.to_dict(values.AUDIT),
     "answers": lambda: answers.to_dict(values.ANSWERS),
     "verdict": lambda: verdict.to_dict(values.ACCEPT),
-    "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS),
+    "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS, {1: MISS}),
+    "quote": lambda: quote.to_dict(TEXT, ITEMS, CHECKED, {1: MISS}),
     "plan": lambda: plan.to_dict(cast(planning.Plan, planning.plan(WISH))),
     "traces": lambda: traces.to_dict(1, [LINE]),
     "trace": lambda: trace.to_dict(
@@ -103,21 +157,94 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "policy": lambda: policy.to_dict(values.CHALLENGE.policy),
     "corpus": lambda: {
         "schema": "readproof/corpus/v1",
+        "title": "Texts",
+        "note": "Nothing more.",
         "licence": "Apache-2.0",
+        "policy": "quick",
+        "edition": "2026-11-30",
+        "key": values.SHA,
         "documents": [
             {
                 "path": "texts/one.txt",
-                "language": "en",
                 "sha256": values.SHA,
+                "encoding": "utf-8",
                 "newline": "lf",
+                "language": "en",
                 "licence": "Apache-2.0",
+                "policy": "standard",
+                "title": "One",
+                "note": "The first.",
             }
         ],
     },
+    "keys": lambda: keys.to_dict(
+        Keyring(keys=(trusted(1, valid_until=values.NOON), trusted(2, role=Role.AUDITOR)))
+    ),
+    "receipt": lambda: receipt.predicate(values.RECEIPT),
+    "head": lambda: head.to_dict(3, values.SHA, values.NOON),
+    "check": lambda: check.to_dict(
+        "verdict",
+        tuple(
+            CheckLine(id=id_, name="n", ok=ok, code=code, detail="d")
+            for id_, ok, code in (
+                ("trace", True, ""),
+                ("accept", False, "NOT_ACCEPTED"),
+                ("document", None, ""),
+                ("summary", None, ""),
+                ("policy", None, ""),
+                ("regime", None, ""),
+                ("age", None, ""),
+            )
+        ),
+    ),
+    "set": lambda: sets.to_dict(
+        CORPUS,
+        CORPUS.documents[0],
+        BUILT_IN["quick"],
+        values.CHALLENGE.fold,
+        dict.fromkeys(
+            ("challenge.json", "phrases.txt", "extraction.json", "audit.json"), values.SHA
+        ),
+    ),
+    "drift": lambda: corpus.check_to_dict(
+        documents=2,
+        sets=1,
+        refused=0,
+        findings=[
+            {
+                "file": "corpus.toml",
+                "line": 9,
+                "key": "documents[0].sha256",
+                "problem": "changed document",
+                "message": "other bytes",
+            }
+        ],
+    ),
+    "runs": lambda: corpus.run_to_dict(
+        reader="reader one",
+        documents=2,
+        results=[
+            {
+                "path": "one.txt",
+                "sha256": values.SHA,
+                "policy": {"name": "quick", "sha256": values.SHA},
+                "result": "REJECT",
+                "reasons": ["COVERAGE_WRONG"],
+                "earlier": False,
+                "message": "no sheet",
+                "trace_id": values.TRACE_ID,
+                "attempt": 1,
+                "asked": 24,
+                "wrong": 3,
+                "slip_ppm": 125_000,
+            }
+        ],
+    ),
 }
-KINDS = tuple(_MAKERS)
+KINDS = (*_MAKERS, *CITED)
 
 
 def example(kind: str) -> Any:
     """An accepted document of this kind, not shared with any other test."""
-    return json.loads(json.dumps(_MAKERS[kind]()))
+    made = CITED[kind] if kind in CITED else _MAKERS[kind]()
+    return json.loads(json.dumps(made))

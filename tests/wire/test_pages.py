@@ -12,6 +12,7 @@ from readproof.wire import page_texts, pages, sheets
 from tests.wire.values import AUDIT, CHALLENGE, EXTRACTION, OWN, PREFIX
 
 LANGS = ("en", "ja")
+OPENINGS = {"head": "In the beginning", "middle": "Half way", "tail": "At the end"}
 
 
 def _after_rule(page: str, lang: str) -> str:
@@ -21,7 +22,7 @@ def _after_rule(page: str, lang: str) -> str:
 @pytest.mark.parametrize("lang", LANGS)
 @pytest.mark.parametrize("has_copy", [False, True])
 def test_instructions_say_what_the_policy_demands(lang: str, has_copy: bool) -> None:
-    page = pages.instructions(replace(CHALLENGE, lang=lang), has_copy)
+    page = pages.instructions(replace(CHALLENGE, lang=lang), has_copy, OPENINGS)
     for fact in ("handbook.md", "9,000", "3,000", "6,000", "20", "400", "10", "200", "[s01]"):
         assert fact in page
     assert "2026-12-01 12:15:46 UTC" in page
@@ -33,7 +34,7 @@ def test_instructions_say_what_the_policy_demands(lang: str, has_copy: bool) -> 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_the_blank_phrase_sheet_can_be_filled_in(lang: str) -> None:
-    blank = _after_rule(pages.instructions(replace(CHALLENGE, lang=lang), False), lang)
+    blank = _after_rule(pages.instructions(replace(CHALLENGE, lang=lang), False, OPENINGS), lang)
     assert blank == pages.blank_phrases() == "[head]\n\n[middle]\n\n[tail]\n\n[summary]\n\n"
     with pytest.raises(Malformed, match="holds no phrase"):
         sheets.parse_phrases(blank)
@@ -88,15 +89,15 @@ def test_the_strict_form_asks_for_the_exact_length(lang: str) -> None:
 
 
 def test_a_name_cannot_break_the_line_or_act_on_a_terminal() -> None:
-    page = pages.instructions(replace(CHALLENGE, name="a\n[head]\x1b[2J\u202e"), False)
+    page = pages.instructions(replace(CHALLENGE, name="a\n[head]\x1b[2J\u202e"), False, OPENINGS)
     assert page.splitlines()[0] == "READING PROOF: a\ufffd[head]\ufffd[2J\ufffd"
 
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_summary_is_asked_for_or_offered(lang: str) -> None:
     policy = replace(BUILT_IN["standard"], summary_required=False)
-    wanted = pages.instructions(replace(CHALLENGE, lang=lang), False)
-    offered = pages.instructions(replace(CHALLENGE, lang=lang, policy=policy), False)
+    wanted = pages.instructions(replace(CHALLENGE, lang=lang), False, OPENINGS)
+    offered = pages.instructions(replace(CHALLENGE, lang=lang, policy=policy), False, OPENINGS)
     assert page_texts.INSTRUCTIONS[lang]["summary"] in wanted
     assert page_texts.INSTRUCTIONS[lang]["summary_optional"] in offered
 
@@ -108,7 +109,9 @@ def test_a_summary_is_asked_for_or_offered(lang: str) -> None:
 def test_durations_are_readable(seconds: int, en: str, ja: str) -> None:
     policy = replace(BUILT_IN["standard"], answer_seconds=seconds)
     for lang, words in (("en", en), ("ja", ja)):
-        assert words in pages.instructions(replace(CHALLENGE, lang=lang, policy=policy), False)
+        assert words in pages.instructions(
+            replace(CHALLENGE, lang=lang, policy=policy), False, OPENINGS
+        )
 
 
 def test_both_languages_say_the_same_things() -> None:

@@ -9,6 +9,7 @@ from readproof.core.extractions import Discarded, Extraction, QuoteSpan, Summary
 from readproof.core.guarantee import Chance, Guarantee
 from readproof.core.policies import BUILT_IN
 from readproof.core.reasons import Outcome, Reason
+from readproof.core.receipts import Receipt, not_proved
 from readproof.core.regions import Chunk, Region
 from readproof.core.verdicts import Regime, Verdict
 from readproof.wire import policy
@@ -202,3 +203,5 @@ ACCEPT = Verdict(
     guarantee=GUARANTEE,
     decided_at=NOON,
 )
+
+RECEIPT = Receipt(verdict=ACCEPT, length=7, digest=SHA, not_proved=not_proved(ACCEPT))

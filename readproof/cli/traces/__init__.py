@@ -16,12 +16,14 @@ from readproof.cli.lazy import LazyGroup
         "show": "Show one trace: what happened, and with --why the verdict in plain words.",
         "recheck": "Compute attempts again, and compare them with what is stored.",
         "void": "End an open challenge as the operator, with a note that says why.",
-        "stats": "Count verdicts, codes, discarded phrases and wrong answers by reader.",
+        "stats": "Count verdicts, codes, discards, quotes and wrong answers by reader.",
         "export": "Write the files of an attempt to a folder, for an auditor.",
+        "verify": "Say whether the store is as it was written, and what happened if it is not.",
+        "head": "Print the head of the traces, to be kept elsewhere.",
     },
 )
 def command() -> None:
-    """Look at past attempts: list, show, recheck, void, stats, export.
+    """Look at past attempts: list, show, recheck, void, stats, export, verify, head.
 
     A trace is the end of one attempt. Traces are for the operator: they hold expected answers,
     and are not shown to a reader who may try again.

@@ -7,13 +7,22 @@ to the raw text by break points, so evidence is always raw.
 from __future__ import annotations
 
 from readproof.core.folds.folded import Folded, fold
-from readproof.core.folds.profiles import EVIDENCE, FOLD_STEPS, RAW, Profile
-from readproof.core.folds.readings import occurrences, phrase, readings, same, steps_needed
+from readproof.core.folds.profiles import EVIDENCE, FOLD_STEPS, QUOTE, RAW, Profile
+from readproof.core.folds.readings import (
+    occurrences,
+    phrase,
+    readings,
+    readings_of,
+    same,
+    steps_between,
+    steps_needed,
+)
 from readproof.core.folds.skeletons import find_all, joins
 
 __all__ = [
     "EVIDENCE",
     "FOLD_STEPS",
+    "QUOTE",
     "RAW",
     "Folded",
     "Profile",
@@ -23,6 +32,8 @@ __all__ = [
     "occurrences",
     "phrase",
     "readings",
+    "readings_of",
     "same",
+    "steps_between",
     "steps_needed",
 ]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
+from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
 from functools import cached_property
 
 from readproof.core import graphemes
 from readproof.core.documents import Span
 from readproof.core.folds import steps
-from readproof.core.folds.maps import Map, rewrite
+from readproof.core.folds.maps import Edit, Map, rewrite
 from readproof.core.folds.profiles import EVIDENCE, Profile
 from readproof.core.folds.skeletons import Skeleton
 
@@ -78,6 +78,18 @@ class Folded:
             return None
         return Span(first, last)
 
+    def around(self, start: int, end: int) -> Span:
+        """The least raw span that holds all of folded `[start, end)`, whatever its edges cut."""
+        for step in reversed(self.maps):
+            start, end = step.outer_start(start), step.outer_end(end)
+        return Span(start, end)
+
+    def raw_at(self, position: int) -> int:
+        """Raw position of folded `position`; inside a replacement, where that starts."""
+        for step in reversed(self.maps):
+            position = step.outer_start(position)
+        return position
+
     def position(self, raw_position: int) -> int:
         """Folded position of the first folded code point whose raw start is `raw_position`
         or later; the length of the folded text when there is none."""
@@ -108,30 +120,37 @@ def fold(text: str, profile: Profile = EVIDENCE) -> Folded:
     # For long ASCII any superset will do, and the whole of it is at hand.
     whole = len(text) > _LONG and text.isascii()
     alphabet: Set[str] = _ASCII if whole else set(text)
+    concerned = profile.concerned(alphabet)
     current = text
     hyphens: list[int] = []
     maps: list[Map] = []
     active: list[str] = []
-    for step in profile.steps:
-        replaced = current
+    for number, step in enumerate(profile.steps):
+        if not concerned >> number & 1:
+            continue
+        before = current
         if found := step.table.keys() & alphabet:
-            replaced = step.replace(current, found)
-            alphabet = alphabet | {step.table[char] for char in found}
-        edits = step.find(replaced) if step.find and step.concerns(alphabet) else []
-        if edits:
-            move = Map(edits)
+            # Nothing else holds the text before: one less while the edits are made.
+            current = step.replace(current, found)
+            changed = current != before
+            before = ""
+            made = {step.table[char] for char in found}
+        else:
+            changed, made = False, set()
+        edits = step.find(current) if step.find and step.concerns(alphabet | made) else ()
+        if step is steps.LINE_HYPHENS:
+            edits = _noting(edits, hyphens)
+        if rewritten := rewrite(current, edits):
+            current, move, added = rewritten
+            changed = True
             maps.append(move)
-            added = {char for _, _, new in edits for char in new}
-            if not added <= alphabet:
-                alphabet = alphabet | added
-            if step is steps.LINE_HYPHENS:
-                # The hyphen stands before the edit that makes the line break a space.
-                hyphens = [start - 1 for start, _, new in edits if new == " "]
+            made.update(char for put in added for char in put)
             hyphens = [at for at in map(move.forward, hyphens) if at is not None]
-            replaced = rewrite(replaced, edits)
-        if replaced != current:
+        if changed:
             active.append(step.name)
-        current = replaced
+        if not made <= alphabet:
+            alphabet = alphabet | made
+            concerned |= profile.concerned(made)
     return Folded(
         raw=text,
         text=current,
@@ -139,3 +158,11 @@ def fold(text: str, profile: Profile = EVIDENCE) -> Folded:
         active=tuple(active),
         maps=tuple(maps),
     )
+
+
+def _noting(edits: Iterable[Edit], hyphens: list[int]) -> Iterator[Edit]:
+    """The same edits; the hyphen before each line break that becomes a space is noted."""
+    for edit in edits:
+        if edit[2] == " ":
+            hyphens.append(edit[0] - 1)
+        yield edit

@@ -18,10 +18,11 @@ def phrase(text: str, profile: Profile = EVIDENCE) -> str:
 def readings(text: str, profile: Profile = EVIDENCE) -> tuple[str, ...]:
     """`phrase(text)`, and the same with its own line-end hyphens kept without the space,
     and joined: one to three texts, each once."""
-    return _readings(fold(text, profile))
+    return readings_of(fold(text, profile))
 
 
-def _readings(folded: Folded) -> tuple[str, ...]:
+def readings_of(folded: Folded) -> tuple[str, ...]:
+    """As `readings`, of a text that is folded already."""
     spaced = folded.text.strip(WHITE)
     if not folded.line_hyphens:
         return (spaced,)
@@ -56,8 +57,8 @@ def same(a: str, b: str, profile: Profile = EVIDENCE) -> bool:
 
 
 def _same(a: Folded, b: Folded) -> bool:
-    return any(_reads(a, reading) for reading in _readings(b)) or (
-        bool(b.line_hyphens) and any(_reads(b, reading) for reading in _readings(a))
+    return any(_reads(a, reading) for reading in readings_of(b)) or (
+        bool(b.line_hyphens) and any(_reads(b, reading) for reading in readings_of(a))
     )
 
 
@@ -89,9 +90,16 @@ def steps_needed(raw: str, phrase: str, profile: Profile = EVIDENCE) -> tuple[st
     """
     if raw.strip(WHITE) == phrase.strip(WHITE):
         return ()
-    active = {*fold(raw, profile).active, *fold(phrase, profile).active}
+    return steps_between(fold(raw, profile), fold(phrase, profile), profile)
+
+
+def steps_between(a: Folded, b: Folded, profile: Profile = EVIDENCE) -> tuple[str, ...]:
+    """As `steps_needed`, of two texts that differ as they stand and are folded already."""
+    active = {*a.active, *b.active}
     names = [step.name for step in profile.steps if step.name in active]
-    needed = tuple(name for name in names if not same(raw, phrase, _without(profile, name)))
+    if len(names) == 1:
+        return tuple(names)  # without it both would stay as they are, and they differ
+    needed = tuple(name for name in names if not same(a.raw, b.raw, _without(profile, name)))
     return needed or tuple(names)
 
 

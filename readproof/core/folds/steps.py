@@ -10,7 +10,7 @@ from __future__ import annotations
 import html.entities
 import re
 import unicodedata
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -29,16 +29,20 @@ class Step:
     """One named step.
 
     `find` is called only if `concerns` holds for the set of characters of the text, which
-    may be larger than the true one.
+    may be larger than the true one; it holds for a set if it holds for one of its characters.
+    `ascii_way` does for ASCII what `table` does, at once.
     """
 
     name: str
     table: Mapping[str, str] = field(default_factory=dict)
-    find: Callable[[str], list[Edit]] | None = None
+    find: Callable[[str], Iterable[Edit]] | None = None
     concerns: Callable[[Set[str]], bool] = lambda alphabet: True
+    ascii_way: Callable[[str], str] | None = None
 
     def replace(self, text: str, found: Set[str]) -> str:
         """The text after the one-for-one table, for the keys in `found`: as long as before."""
+        if self.ascii_way is not None and text.isascii():
+            return self.ascii_way(text)
         if len(found) > _FEW:
             return text.translate({ord(char): self.table[char] for char in found})
         for char in found:
@@ -49,20 +53,19 @@ class Step:
 _ENTITY = re.compile("&(?:#([0-9]{1,9})|#[xX]([0-9a-fA-F]{1,8})|([A-Za-z][A-Za-z0-9]{1,31}));")
 
 
-def _entities(text: str) -> list[Edit]:
-    edits: list[Edit] = []
+def _entities(text: str) -> Iterator[Edit]:
     for match in _ENTITY.finditer(text):
         decimal, hexadecimal, name = match.groups()
         if name:
             decoded = html.entities.html5.get(f"{name};")
         else:
-            decoded = _numbered(int(decimal) if decimal else int(hexadecimal, 16))
+            decoded = numbered(int(decimal) if decimal else int(hexadecimal, 16))
         if decoded:
-            edits.append((match.start(), match.end(), decoded))
-    return edits
+            yield match.start(), match.end(), decoded
 
 
-def _numbered(point: int) -> str | None:
+def numbered(point: int) -> str | None:
+    """The character that a numeric entity stands for; `None` if it stands for none."""
     if point == 0 or point > 0x10FFFF or 0xD800 <= point <= 0xDFFF:
         return None
     if 0x80 <= point <= 0x9F:
@@ -76,20 +79,18 @@ _SOFT = f"\xad[{tables.BLANKS}]*+(?:\r\n|[{tables.BREAKS}])[{tables.BLANKS}]*+(?
 _IGNORABLE = re.compile(f"{_SOFT}|[{tables.IGNORABLES}]")
 
 
-def _ignorables(text: str) -> list[Edit]:
-    return [(match.start(), match.end(), "") for match in _IGNORABLE.finditer(text)]
+def _ignorables(text: str) -> Iterator[Edit]:
+    return ((match.start(), match.end(), "") for match in _IGNORABLE.finditer(text))
 
 
-def _unspaced(text: str) -> list[Edit]:
+def _unspaced(text: str) -> Iterator[Edit]:
     solid = tables.ends_unspaced()
-    edits: list[Edit] = []
     for match in tables.space_before_unspaced().finditer(text):
         start, end = match.span()
         base = _base_before(text, start)
         # White space that carries a mark is no gap.
         if base >= 0 and solid.match(text, base) and not tables.marks().match(text, end):
-            edits.append((start, end, ""))
-    return edits
+            yield start, end, ""
 
 
 def _base_before(text: str, position: int) -> int:
@@ -105,10 +106,9 @@ _HYPHEN_LINE_END = re.compile(f"-{_LINE_END}")
 _ANY_HYPHEN_LINE_END = re.compile(f"[-\u2010]{_LINE_END}")
 
 
-def _line_hyphens(text: str) -> list[Edit]:
+def _line_hyphens(text: str) -> Iterator[Edit]:
     """A hyphen, a line break and blanks between two letters or digits become "- "."""
     pattern = _ANY_HYPHEN_LINE_END if "\u2010" in text else _HYPHEN_LINE_END
-    edits: list[Edit] = []
     for match in pattern.finditer(text):
         start, end = match.span()
         base = _base_before(text, start)
@@ -117,16 +117,17 @@ def _line_hyphens(text: str) -> list[Edit]:
         if not (scripts.is_alnum(text[base]) and scripts.is_alnum(text[end])):
             continue
         if text[start] != "-":
-            edits.append((start, start + 1, "-"))
-        edits.append((start + 1, end, " "))
-    return edits
+            yield start, start + 1, "-"
+        yield start + 1, end, " "
 
 
 _SPACES = re.compile("  +")
 
 
-def _spaces(text: str) -> list[Edit]:
-    return [(match.start(), match.end(), " ") for match in _SPACES.finditer(text)]
+def _spaces(text: str) -> Iterator[Edit]:
+    if "  " not in text:
+        return iter(())
+    return ((match.start(), match.end(), " ") for match in _SPACES.finditer(text))
 
 
 @cache
@@ -134,8 +135,7 @@ def _compatible() -> re.Pattern[str]:
     return re.compile(f"[{''.join(map(re.escape, tables.expansions()))}]")
 
 
-def _compatibility(text: str) -> list[Edit]:
-    edits: list[Edit] = []
+def _compatibility(text: str) -> Iterator[Edit]:
     for match in _compatible().finditer(text):
         start, end = match.span()
         read = tables.expansions()[match[0]]
@@ -144,8 +144,7 @@ def _compatibility(text: str) -> list[Edit]:
             continue
         if end < len(text) and _numeric(read[-1]) and _numeric(_edge(text[end], 0)):
             continue
-        edits.append((start, end, read))
-    return edits
+        yield start, end, read
 
 
 def _edge(char: str, at: int) -> str:
@@ -181,11 +180,10 @@ def _crowded() -> re.Pattern[str]:
     return re.compile(f"[{scripts.class_of('MARKS')}\U00010000-\U0010ffff]{{{MAX_MARKS},}}")
 
 
-def _composition(text: str) -> list[Edit]:
+def _composition(text: str) -> Iterator[Edit]:
     # A shortcut that decides nothing: parts of a composed text are composed.
     if not _crowded().search(text) and unicodedata.is_normalized("NFC", text):
-        return []
-    edits: list[Edit] = []
+        return
     beyond = _BEYOND.search(text) is not None
     for match in _clusters(beyond).finditer(text):
         before = match[0]
@@ -196,8 +194,7 @@ def _composition(text: str) -> list[Edit]:
             continue
         after = unicodedata.normalize("NFC", before)
         if after != before:
-            edits.append(_trim(match.start(), before, after))
-    return edits
+            yield _trim(match.start(), before, after)
 
 
 def _trim(start: int, before: str, after: str) -> Edit:
@@ -214,26 +211,28 @@ def _trim(start: int, before: str, after: str) -> Edit:
 _DASH_RUN = re.compile("--+")
 
 
-def _dashes(text: str) -> list[Edit]:
+def _dashes(text: str) -> Iterator[Edit]:
     """Two or three hyphens are typed for a dash; longer rows are rules or blanks to fill in."""
-    return [
+    return (
         (match.start(), match.end(), "-")
         for match in _DASH_RUN.finditer(text)
         if match.end() - match.start() <= 3
-    ]
+    )
 
 
 _ELLIPSIS = re.compile(f"[{''.join(tables.ELLIPSES)}]")
 
 
-def _ellipsis(text: str) -> list[Edit]:
-    return [
+def _ellipsis(text: str) -> Iterator[Edit]:
+    return (
         (match.start(), match.end(), tables.ELLIPSES[match[0]])
         for match in _ELLIPSIS.finditer(text)
-    ]
+    )
 
 
-def _any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool]:
+def any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool]:
+    """The condition that some character beyond ASCII fits the pattern."""
+
     def concerned(alphabet: Set[str]) -> bool:
         return pattern().search("".join(c for c in alphabet if not c.isascii())) is not None
 
@@ -241,19 +240,27 @@ def _any_of(pattern: Callable[[], re.Pattern[str]]) -> Callable[[Set[str]], bool
 
 
 ENTITIES = Step(name="entities", find=_entities, concerns=lambda alphabet: "&" in alphabet)
-IGNORABLES = Step(name="ignorables", find=_ignorables, concerns=_any_of(lambda: _IGNORABLE))
-UNSPACED = Step(name="unspaced", find=_unspaced, concerns=_any_of(tables.ends_unspaced))
-LINE_HYPHENS = Step(name="line_hyphens", find=_line_hyphens)
-SPACES = Step(name="spaces", table=tables.SPACES, find=_spaces)
+IGNORABLES = Step(name="ignorables", find=_ignorables, concerns=any_of(lambda: _IGNORABLE))
+UNSPACED = Step(name="unspaced", find=_unspaced, concerns=any_of(tables.ends_unspaced))
+LINE_HYPHENS = Step(
+    name="line_hyphens",
+    find=_line_hyphens,
+    concerns=lambda alphabet: "-" in alphabet or "\u2010" in alphabet,
+)
+SPACES = Step(
+    name="spaces", table=tables.SPACES, find=_spaces, concerns=lambda alphabet: " " in alphabet
+)
 WIDTH = Step(name="width", table=tables.WIDTH)
 COMPATIBILITY = Step(
     name="compatibility",
     find=_compatibility,
     concerns=lambda alphabet: not tables.expansions().keys().isdisjoint(alphabet),
 )
-COMPOSITION = Step(name="composition", find=_composition, concerns=_any_of(_composing))
+COMPOSITION = Step(name="composition", find=_composition, concerns=any_of(_composing))
 QUOTES = Step(name="quotes", table=tables.QUOTES)
-DASHES = Step(name="dashes", table=tables.DASHES, find=_dashes)
+DASHES = Step(
+    name="dashes", table=tables.DASHES, find=_dashes, concerns=lambda alphabet: "-" in alphabet
+)
 TILDES = Step(name="tildes", table=tables.TILDES)
 ELLIPSIS = Step(
     name="ellipsis",

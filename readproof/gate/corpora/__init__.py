@@ -1,0 +1,1 @@
+"""Corpora: folders of documents with a manifest, their published sets, and live runs over them."""

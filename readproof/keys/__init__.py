@@ -1,0 +1,1 @@
+"""Ed25519 keys: public ones that are sound, and private ones that stay private."""
