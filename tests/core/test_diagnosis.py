@@ -120,7 +120,7 @@ def test_every_text_and_phrase_is_bounded(document: str, phrase: str) -> None:
     folded = fold(document)
     began = time.process_time()
     Diagnosis(folded).explain(phrase)
-    assert reference_seconds(began) < 2
+    assert reference_seconds(began) < 8
 
 
 def test_the_index_is_made_at_the_first_miss_only(monkeypatch: pytest.MonkeyPatch) -> None:

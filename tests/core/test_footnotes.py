@@ -210,4 +210,4 @@ _MANY = 200_000
 def test_hostile_texts_take_linear_time(piece: str) -> None:
     started = time.process_time()
     read(piece * (_MANY // len(piece)) + "\n\nEnd.[^1]\n\n[^1]: x")
-    assert reference_seconds(started) < 10
+    assert reference_seconds(started) < 40

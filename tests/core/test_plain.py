@@ -275,4 +275,4 @@ def test_unicode_line_separators_are_no_newlines() -> None:
 def test_hostile_texts_are_read_in_linear_time(text: str) -> None:
     started = time.process_time()
     plain.read(text)
-    assert reference_seconds(started) < 4  # quadratic rules took minutes here
+    assert reference_seconds(started) < 16  # quadratic rules took minutes here

@@ -65,4 +65,4 @@ def test_no_sentence_ends_inside_a_solid_span() -> None:
 def test_hostile_texts_take_linear_time(piece: str) -> None:
     started = time.process_time()
     prose.sentences(piece * (300_000 // len(piece)))
-    assert reference_seconds(started) < 5
+    assert reference_seconds(started) < 20

@@ -89,4 +89,4 @@ def test_hostile_texts_are_split_in_linear_time(text: str) -> None:
     began = time.process_time()
     for rules in (PLAIN, ENGLISH, Rules(newline_ends=True)):
         list(split(f"x{text}x", rules))
-    assert reference_seconds(began) < 2
+    assert reference_seconds(began) < 8

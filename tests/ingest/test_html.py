@@ -67,4 +67,4 @@ def test_a_page_without_text_is_refused() -> None:
 def test_hostile_pages_are_read_in_linear_time(page: str) -> None:
     began = time.process_time()
     visible(page)
-    assert reference_seconds(began) < 2
+    assert reference_seconds(began) < 8
