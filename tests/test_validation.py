@@ -20,6 +20,7 @@ from readproof.wire import policy as policy_wire
 from readproof.wire.canonical import encode
 from tests.wire.examples import KINDS, example
 from tests.wire.values import AUDIT, AUDIT_ID, CHALLENGE_ID, SHA
+from tests.yardstick import reference_seconds
 
 # Fields that may be left out, by kind (`*` is any place in a list).
 OPTIONAL = {
@@ -657,7 +658,7 @@ def test_hostile_input_is_refused_at_once(data: bytes) -> None:
     start = time.process_time()
     refusal(data)
     # A machine under load may take several times as long; a quadratic way takes minutes.
-    assert time.process_time() - start < 0.5
+    assert reference_seconds(start) < 0.5
 
 
 def test_a_million_brackets_never_reach_the_parser(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -677,7 +678,7 @@ def test_three_thousand_equal_objects_are_checked_quickly() -> None:
     validation.validator("answers")
     start = time.process_time()
     validation.validate(document, "answers", "test")
-    assert time.process_time() - start < 0.5
+    assert reference_seconds(start) < 0.5
 
 
 def test_entries_beyond_the_limit_are_not_looked_at() -> None:

@@ -1,28 +1,25 @@
-"""Whether words that somebody copied stand in a text, under the evidence folds."""
+"""Whether words that somebody copied stand in a text, as the quote gate finds them."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from readproof.core import folds, spans
-from readproof.core.folds import Folded
+from readproof.core import folds
+from readproof.core.quotes import Result, Verifier
 
-# Shorter pieces stand in nearly every text and prove nothing.
-MIN_LENGTH = 8
+# What the quote gate only flags, and evidence must not do: "0.9" is none of "0.95".
+_CUTS = {"cuts_character", "cuts_number"}
 
 
 @lru_cache(maxsize=64)
-def _folded(text: str) -> Folded:
-    return folds.fold(text)
+def _verifier(text: str) -> Verifier:
+    return Verifier(text)
 
 
-def stands_in(quote: str, text: str, *, min_length: int = MIN_LENGTH) -> bool:
-    """True if `quote` stands in `text` at least once, with no edge inside a number or character.
-
-    `min_length` counts folded code points; a shorter quote stands nowhere.
-    """
-    found = spans.resolve(_folded(text), quote, min_length=min_length, limit=1)
-    return found.status in ("unique", "ambiguous")
+def stands_in(quote: str, text: str) -> bool:
+    """True if the quote gate finds `quote` valid in `text`, with no number or character cut."""
+    found = _verifier(text).check(quote)
+    return found.result is Result.VALID and not _CUTS.intersection(found.flags)
 
 
 def clipped(quote: str) -> str:

@@ -12,6 +12,7 @@ from readproof.core import attributions, footnotes, research_logs
 from readproof.core.citations import Review, fingerprint
 from readproof.core.findings import Report
 from readproof.core.research_logs import LoggedSource
+from tests.yardstick import reference_seconds
 
 CORPUS = Path(__file__).parents[2] / "corpora" / "article"
 
@@ -282,7 +283,7 @@ def test_ten_thousand_footnotes_take_linear_time() -> None:
         f"### Source {n}: t{n}\n- URL: https://example.org/{n}\n- Facts:\n  - {n}.5 metres\n"
         for n in range(1, many)
     )
-    started = time.perf_counter()
+    started = time.process_time()
     report = checked(body, definitions, sources=research_logs.read(log))
-    assert time.perf_counter() - started < 60
+    assert reference_seconds(started) < 240
     assert codes(report).count("MISMATCH") == many - 2  # the one in the middle is right

@@ -15,6 +15,7 @@ from readproof.core.documents import Span
 from readproof.core.folds import fold
 from readproof.core.misses import STEPS, NearMiss
 from readproof.core.spans import resolve
+from tests.yardstick import reference_seconds
 
 BANK = json.loads((Path(__file__).parents[1] / "vectors" / "misses.json").read_text("utf-8"))
 
@@ -119,7 +120,7 @@ def test_every_text_and_phrase_is_bounded(document: str, phrase: str) -> None:
     folded = fold(document)
     began = time.process_time()
     Diagnosis(folded).explain(phrase)
-    assert time.process_time() - began < 2
+    assert reference_seconds(began) < 8
 
 
 def test_the_index_is_made_at_the_first_miss_only(monkeypatch: pytest.MonkeyPatch) -> None:

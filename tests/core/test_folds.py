@@ -9,6 +9,7 @@ import pytest
 from readproof.core import folds
 from readproof.core.documents import Span
 from readproof.core.folds import fold, tables
+from tests.yardstick import reference_seconds
 
 EQUAL = [
     pytest.param("a&amp;b", "a&b", id="an entity"),
@@ -168,7 +169,7 @@ def test_a_cluster_of_very_many_marks_is_left_as_it_is() -> None:
     text = "e" + "\u0301\u0323" * 40_000
     began = time.process_time()
     assert fold(text).text == text
-    assert time.process_time() - began < 2
+    assert reference_seconds(began) < 8
 
 
 @pytest.mark.parametrize(
@@ -185,4 +186,4 @@ def test_a_cluster_of_very_many_marks_is_left_as_it_is() -> None:
 def test_hostile_texts_fold_in_linear_time(text: str) -> None:
     began = time.process_time()
     fold(text)
-    assert time.process_time() - began < 3
+    assert reference_seconds(began) < 12

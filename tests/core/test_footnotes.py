@@ -11,6 +11,7 @@ import pytest
 
 from readproof.core import attributions
 from readproof.core.footnotes import Article, read
+from tests.yardstick import reference_seconds
 
 CASES_FILE = Path(__file__).parents[3] / "shared" / "cases" / "footnotes.json"
 CASES: list[dict[str, Any]] = (
@@ -207,6 +208,6 @@ _MANY = 200_000
     ["[^", "[^a] ", "[^(.*)+$]: x\n", "`", "> - ", "- ", "「", "^[", "<!--", "\\", ". ", "\n", "|"],
 )
 def test_hostile_texts_take_linear_time(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     read(piece * (_MANY // len(piece)) + "\n\nEnd.[^1]\n\n[^1]: x")
-    assert time.perf_counter() - started < 10
+    assert reference_seconds(started) < 40

@@ -8,6 +8,7 @@ import pytest
 import regex
 
 from readproof.core import graphemes, unicode_tables
+from tests.yardstick import reference_seconds
 
 ONE_CLUSTER = [
     pytest.param("\r\n", id="CRLF"),
@@ -79,5 +80,5 @@ def test_a_long_row_of_flags_is_not_quadratic() -> None:
     text = "x" + "\U0001f1ef\U0001f1f5" * 50_000
     began = time.process_time()
     found = borders(text)
-    assert time.process_time() - began < 5
+    assert reference_seconds(began) < 20
     assert found == [0, *range(1, len(text) + 1, 2)]

@@ -8,6 +8,7 @@ import pytest
 
 from readproof.core import markdown
 from readproof.core.structure import BlockKind
+from tests.yardstick import reference_seconds
 
 NEWLINES = ["\n", "\r\n", "\r", "\r\r\n"]
 
@@ -221,5 +222,5 @@ def test_quotes_deeper_than_the_bound_keep_their_marks_as_markup() -> None:
 def test_hostile_texts_are_read_in_linear_time(text: str) -> None:
     started = time.process_time()
     structure = markdown.read(text)
-    assert time.process_time() - started < 4  # quadratic rules took minutes here
+    assert reference_seconds(started) < 16  # quadratic rules took minutes here
     assert structure.blocks[-1].end == len(text)

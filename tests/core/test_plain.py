@@ -8,6 +8,7 @@ import pytest
 
 from readproof.core import plain
 from readproof.core.structure import BlockKind
+from tests.yardstick import reference_seconds
 
 PROSE = (
     "It was a plain paragraph of running text, broken by hand at about\n"
@@ -274,4 +275,4 @@ def test_unicode_line_separators_are_no_newlines() -> None:
 def test_hostile_texts_are_read_in_linear_time(text: str) -> None:
     started = time.process_time()
     plain.read(text)
-    assert time.process_time() - started < 4  # quadratic rules took minutes here
+    assert reference_seconds(started) < 16  # quadratic rules took minutes here

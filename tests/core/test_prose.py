@@ -8,6 +8,7 @@ import pytest
 
 from readproof.core import prose
 from readproof.core.documents import Span
+from tests.yardstick import reference_seconds
 
 
 def split(text: str) -> list[str]:
@@ -62,6 +63,6 @@ def test_no_sentence_ends_inside_a_solid_span() -> None:
 
 @pytest.mark.parametrize("piece", [".", ". ", "A. ", "。", "「", "「。」", ".)", "...\n"])
 def test_hostile_texts_take_linear_time(piece: str) -> None:
-    started = time.perf_counter()
+    started = time.process_time()
     prose.sentences(piece * (300_000 // len(piece)))
-    assert time.perf_counter() - started < 5
+    assert reference_seconds(started) < 20

@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from readproof.core.quotes import Checked, Result, Settings, Verifier
+from tests.yardstick import reference_seconds
 
 BODY = (
     "Dr. Lee opened the gate at 6.30 a.m. on 4 May. Nobody came! Why?\n"
@@ -148,7 +149,7 @@ def test_edges_are_flagged_and_never_refused(body: str, quote: str, flags: tuple
 def test_hostile_texts_are_checked_in_linear_time(body: str, quote: str, result: Result) -> None:
     began = time.process_time()
     assert check(quote, body).result is result
-    assert time.process_time() - began < 3
+    assert reference_seconds(began) < 12
 
 
 @pytest.mark.parametrize(

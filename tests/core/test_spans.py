@@ -9,6 +9,7 @@ import pytest
 from readproof.core.documents import Span
 from readproof.core.folds import fold
 from readproof.core.spans import Near, Resolution, resolve
+from tests.yardstick import reference_seconds
 
 
 def find(document: str, phrase: str) -> Resolution:
@@ -149,7 +150,7 @@ def test_cutting_a_word_is_flagged(document: str, phrase: str, cut: bool) -> Non
 def test_hostile_texts_are_counted_in_linear_time(document: str, phrase: str, count: int) -> None:
     began = time.process_time()
     found = resolve(fold(document), phrase, min_length=1, limit=3)
-    assert time.process_time() - began < 8
+    assert reference_seconds(began) < 32
     assert found.occurrences == count
     assert len(found.matches) == min(count, 3)
 

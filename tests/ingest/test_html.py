@@ -9,6 +9,7 @@ import pytest
 from readproof.errors import Unusable
 from readproof.ingest.files import decode
 from readproof.ingest.html import extract, visible
+from tests.yardstick import reference_seconds
 
 
 @pytest.mark.parametrize(
@@ -66,4 +67,4 @@ def test_a_page_without_text_is_refused() -> None:
 def test_hostile_pages_are_read_in_linear_time(page: str) -> None:
     began = time.process_time()
     visible(page)
-    assert time.process_time() - began < 2
+    assert reference_seconds(began) < 8
