@@ -15,13 +15,15 @@ from tests.zoo.shirkers import BLANK, Expectation, Shirker, blanked
 from tests.zoo.strategies import STRATEGIES
 from tests.zoo.strategies.all_unseen import UnseenAfterQuotes
 from tests.zoo.strategies.always import AlwaysNo, AlwaysYes
+from tests.zoo.strategies.grinder import Grinder
+from tests.zoo.strategies.hedger import Hedger
 from tests.zoo.strategies.word_frequency import WordFrequency
 
 # Over all documents together; `make zoo` plays 3,000.
 PLAYS = {Expectation.HOPELESS: 100, Expectation.PRICED: 12, Expectation.LET_THROUGH: 4}
 HONEST_PLAYS = 20
-# They read what the neighbourhoods' reader reads, and differ in answers of choice alone.
-VARIANTS = (AlwaysYes, AlwaysNo, WordFrequency, UnseenAfterQuotes)
+# They read what the neighbourhoods' reader or the reader of half reads, and guess otherwise.
+VARIANTS = (AlwaysYes, AlwaysNo, WordFrequency, UnseenAfterQuotes, Grinder, Hedger)
 VARIANT_PLAYS = 24
 FOLDER = Path(strategies.__file__).parent
 
