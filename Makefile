@@ -24,7 +24,7 @@ PLAYS := 3000
 ITEMS := 10000
 DOCUMENTS :=
 
-.PHONY: help demo test check format generate bench banks bench-spans laws long cover zoo clean
+.PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -65,6 +65,13 @@ banks: $(VENV)/.work ## the long form of the banks of mutants and of layouts, wi
 
 bench-spans: $(VENV)/.work ## folds, spans, diagnosis and quotes, as ratios to str.find
 	@$(BIN)/python -m tests.make.bench_spans
+
+# More cases than our own, and a folder that keeps the environment of the peers.
+PROBES :=
+PEERS :=
+
+bench-peers: $(VENV)/.work ## other tools that find quotations, on our vectors (PROBES=FILE for more)
+	@$(BIN)/python -m tests.make.bench_peers $(if $(PEERS),--env $(PEERS)) $(PROBES)
 
 laws: $(VENV)/.work ## the laws of spans on 100,000 random parts of texts in mixed scripts
 	@$(BIN)/python -m tests.make.laws
