@@ -46,13 +46,6 @@ VAGUE = frozenset({"common", "helper", "helpers", "manager", "managers", "misc",
 
 # Written in pieces, so that this file does not hold what it looks for.
 FOLDERS_OF_A_MACHINE = ("/home" + "/", "/root" + "/", "/tmp" + "/", "/Users" + "/")
-WORKPLACE = ("/work" + "/", "/farm" + "/", "." + "library/")
-REGISTRY_HOSTS = (
-    "pypi" + ".org",
-    "python" + "hosted.org",
-    "registry." + "npmjs",
-    "deb." + "debian",
-)
 
 
 def _text(path: Path) -> str:
@@ -106,11 +99,6 @@ def test_nothing_stands_outside_the_allowed_top_level() -> None:
 
 def test_package_code_names_no_folder_of_a_machine() -> None:
     assert not _holding(modules(), FOLDERS_OF_A_MACHINE)
-
-
-def test_no_file_names_a_workplace_or_a_registry_host() -> None:
-    ours = tuple(path for path in files() if path.suffix not in {".db", ".png"})
-    assert not _holding(ours, WORKPLACE + REGISTRY_HOSTS)
 
 
 def test_exemption_names_what_it_exempts_and_why() -> None:
