@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 import unicodedata
-from pathlib import Path
 
 import pytest
 
@@ -83,15 +80,3 @@ def test_single_characters_are_nfkc_but_for_what_is_kept() -> None:
         if found == expected or tag in KEPT or char in FAMILIES or point == 0xFEFF:
             continue
         assert any(part.isspace() for part in expected) or set(found) <= {"'", '"', "-", "~"}
-
-
-@pytest.mark.skipif(unicodedata.unidata_version != "14.0.0", reason="made by Python 3.11")
-def test_generated_table_is_current() -> None:
-    check = subprocess.run(
-        [sys.executable, "-m", "tests.make.form_tables", "--check"],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=Path(__file__).parents[2],
-    )
-    assert check.returncode == 0, check.stderr
