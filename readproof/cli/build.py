@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from readproof.cli import documents, files, options, output, stores, verdicts
+from readproof.core.excerpts import clipped
 from readproof.core.reasons import DISCARD_MEANINGS
 from readproof.core.regions import NAMES as REGIONS
 from readproof.core.summaries import sentences
@@ -67,8 +68,7 @@ def _tell(extraction: Extraction, summary_wanted: bool) -> None:
     output.notes(
         "discarded",
         (
-            f"{item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]} "
-            f"({verdicts.clipped(item.phrase)})"
+            f"{item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]} ({clipped(item.phrase)})"
             for item in extraction.discarded
         ),
     )

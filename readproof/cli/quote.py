@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from readproof.cli import documents, files, options, output, stores, verdicts
+from readproof.cli import documents, files, options, output, stores
+from readproof.core.excerpts import clipped
 
 if TYPE_CHECKING:
     from readproof.core.quotes import Checked
@@ -142,20 +143,20 @@ def _tell(text: str, items: tuple[Item, ...], quoted: Quoted) -> None:
     from readproof.core.quotes import MEANINGS, Result
 
     for place, (item, found) in enumerate(zip(items, quoted.results, strict=True)):
-        output.report(f"{found.result.value}: {verdicts.clipped(item.quote)}")
+        output.report(f"{found.result.value}: {clipped(item.quote)}")
         if found.result is not Result.VALID:
             output.report(f"  {MEANINGS[found.result]}{_how_long(found)}")
         if found.flags:
             output.report(f"  {', '.join(found.flags).replace('_', ' ')}")
         if found.snippet is not None:
             start, end = found.snippet.start, found.snippet.end
-            output.report(f"  [{start}, {end})  {verdicts.clipped(found.snippet.of(text))}")
+            output.report(f"  [{start}, {end})  {clipped(found.snippet.of(text))}")
         if miss := quoted.misses.get(place):
             output.report(f"  {miss.kind}: {miss.note}")
             if len(miss.span):
                 start, end = miss.span.start, miss.span.end
                 output.report(f"  nearest [{start}, {end})")
-                output.report(f"    {verdicts.clipped(miss.span.of(text))}")
+                output.report(f"    {clipped(miss.span.of(text))}")
     counts = Counter(found.result for found in quoted.results)
     parts = [f"{counts[result]} {result.value}" for result in reversed(Result) if counts[result]]
     output.note("quotes", f"{len(items)}: {', '.join(parts) or 'none'}")

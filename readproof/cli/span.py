@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from readproof.cli import documents, options, output, verdicts
+from readproof.cli import documents, options, output
 from readproof.core.documents import text_digest
+from readproof.core.excerpts import clipped
 from readproof.core.reasons import DISCARD_MEANINGS
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ class _Report:
     def tell(self, found: Resolution, least: int, miss: NearMiss | None) -> None:
         """One phrase: its status, the reason if it is not unique, its places or the nearest."""
         times = f", {found.occurrences} places" if found.occurrences > 1 else ""
-        output.report(f"{found.status}{times}: {verdicts.clipped(found.phrase)}")
+        output.report(f"{found.status}{times}: {clipped(found.phrase)}")
         if found.reason is not None:
             output.report(f"  {found.reason}: {self._explained(found, least)}")
         for match in found.matches:
@@ -158,7 +159,7 @@ class _Report:
             f"  [{start}, {end})  {self._position(start)} to {self._position(end)}  {how}{flag}"
         )
         output.report(f"    sha256 {text_digest(quote)}")
-        output.report(f"    {verdicts.clipped(quote)}")
+        output.report(f"    {clipped(quote)}")
 
     def _near(self, miss: NearMiss) -> None:
         output.report(f"  {miss.kind}: {miss.note}")
@@ -166,7 +167,7 @@ class _Report:
             start, end = miss.span.start, miss.span.end
             where = f"{self._position(start)} to {self._position(end)}"
             output.report(f"  nearest [{start}, {end})  {where}")
-            output.report(f"    {verdicts.clipped(miss.span.of(self.document.text))}")
+            output.report(f"    {clipped(miss.span.of(self.document.text))}")
 
     def _position(self, offset: int) -> str:
         """`line:column`, both counted from 1, columns in code points."""

@@ -9,8 +9,6 @@ from readproof.cli import guarantees, output
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Verdict
 
-_WIDEST = 60
-
 
 def tell(verdict: Verdict) -> int:
     """Tell a verdict with its reasons and what it is worth; returns the exit code."""
@@ -43,12 +41,6 @@ def next_command(arguments: Sequence[str], db: str | None, *, first: str = "") -
         output.note("then", first)
     named = ["--db", db] if db is not None and _is_given() else []
     output.note("next", shlex.join(["readproof", *arguments, *named]))
-
-
-def clipped(text: str) -> str:
-    """One line of at most 60 characters, for a phrase beside its reason."""
-    line = " ".join(text.split())
-    return line if len(line) <= _WIDEST else line[: _WIDEST - 1] + "…"
 
 
 def _is_given() -> bool:

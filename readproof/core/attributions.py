@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from readproof.core import definitions, evidence, records
+from readproof.core import definitions, records
 from readproof.core.citations import Claim, Desk, Review, Source
+from readproof.core.excerpts import clipped
 from readproof.core.findings import Counts, Finding, Report, at_reference, in_order
 from readproof.core.footnotes import Article, Reference, Unit
 from readproof.core.reasons import Outcome
@@ -206,7 +207,7 @@ class _Gate:
         """Some facts for a message, with `told` each with the sources that record it."""
         shown = []
         for fact in facts[:_SHOWN]:
-            text = evidence.clipped(fact.text)
+            text = clipped(fact.text)
             if told:
                 numbers = sorted(self.sources[place].number for place in fact.recorders)
                 where = f"source {', '.join(map(str, numbers[:_SHOWN]))}" if numbers else "nowhere"

@@ -17,6 +17,7 @@ from typing import Literal
 
 from readproof.core import evidence
 from readproof.core.citation_codes import CITATION_CODES
+from readproof.core.excerpts import clipped
 from readproof.core.reasons import Outcome
 
 Support = Literal["each", "joint", "any"]
@@ -234,7 +235,7 @@ class Desk:
         for item in review.evidence:
             source = self._sources.get(item.citation_id)
             if source is None or not evidence.stands_in(item.quote, source.content):
-                found = f"{item.citation_id} does not hold {evidence.clipped(item.quote)}"
+                found = f"{item.citation_id} does not hold {clipped(item.quote)}"
                 yield reason("EVIDENCE_NOT_FOUND", found)
         if self._require_evidence and review.supported:
             quoted = {item.citation_id for item in review.evidence}

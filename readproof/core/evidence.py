@@ -22,12 +22,6 @@ def stands_in(quote: str, text: str) -> bool:
     return found.result is Result.VALID and not _CUTS.intersection(found.flags)
 
 
-def clipped(quote: str) -> str:
-    """One line of at most 60 characters, for a message."""
-    line = " ".join(quote.split())
-    return line if len(line) <= 60 else line[:59] + "…"
-
-
 def folded_name(name: str) -> str:
     """A name as names are compared: folded, case dropped."""
     return folds.phrase(name).casefold()

@@ -31,6 +31,11 @@ class Issued:
     questionable_ppm: int
 
     @property
+    def questions(self) -> tuple[Question, ...]:
+        """The questions alone, as they stand in the audit."""
+        return tuple(item.question for item in self.items)
+
+    @property
     def counts(self) -> dict[str, int]:
         """Questions by kind, the placed verbatim ones left out (`per_stratum` counts those)."""
         found = {"contains": 0, "true_sentence": 0, "own_prefix": 0, "delivery_token": 0}

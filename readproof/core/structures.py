@@ -6,7 +6,6 @@ from readproof.core import markdown, plain
 from readproof.core.structure import Structure
 
 MARKDOWN = "text/markdown"
-PLAIN = "text/plain"
 
 
 def read(text: str, media_type: str) -> Structure:

@@ -155,7 +155,7 @@ def make(
             per_stratum=drawn.per_stratum,
             items=drawn.counts,
         ),
-        questions=tuple(item.question for item in drawn.items),
+        questions=drawn.questions,
     )
     content = audit_wire.to_dict(made)
     del content["id"]

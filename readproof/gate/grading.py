@@ -74,7 +74,7 @@ def grade(store: Store, value: Mapping[str, object], data: bytes, now: int) -> E
     if is_current(challenge):
         prepared, extraction = rebuild(challenge, document, submission)
         drawn = draw(challenge, prepared, extraction, stored.secret)
-        if drawn is not None and _questions(drawn) == audit.questions:
+        if drawn is not None and drawn.questions == audit.questions:
             graded = judge(
                 challenge,
                 prepared,
@@ -92,10 +92,6 @@ def grade(store: Store, value: Mapping[str, object], data: bytes, now: int) -> E
         if over is not None:
             return over
         return _end(tx, current, challenge, extraction, audit, sheet, data, graded, now)
-
-
-def _questions(drawn: Issued) -> tuple[object, ...]:
-    return tuple(item.question for item in drawn.items)
 
 
 def _answered_before(tx: Transaction, stored: StoredChallenge, sheet: AnswerSheet) -> Ended | None:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 
 from readproof import validation
 from readproof.core import commitments
 from readproof.core.extractions import Extraction
 from readproof.core.reasons import Reason
+from readproof.gate.records import sha256_hex
 from readproof.gate.traces import Trace
 from readproof.wire import extraction as extraction_wire
 
@@ -28,7 +28,7 @@ def recheck(trace: Trace) -> tuple[Check, ...]:
     checks = [
         _compare(
             "secret",
-            hashlib.sha256(trace.secret).hexdigest() == challenge.secret_sha256,
+            sha256_hex(trace.secret) == challenge.secret_sha256,
             "the secret is the one that the challenge committed to",
         ),
     ]

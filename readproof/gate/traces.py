@@ -156,7 +156,7 @@ def _replay(
     sheet = validation.answer_sheet(answers_row.raw, audit)
     drawn = draw(challenge, prepared, extraction, row.secret)
     graded = None
-    if drawn is not None and tuple(item.question for item in drawn.items) == audit.questions:
+    if drawn is not None and drawn.questions == audit.questions:
         graded = judge(
             challenge,
             prepared,

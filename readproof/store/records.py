@@ -14,8 +14,6 @@ from enum import StrEnum
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 
-SECRET_BYTES = 32
-
 
 class State(StrEnum):
     """Where a challenge stands."""

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from readproof.cli import documents, files, options, output, verdicts
+from readproof.cli import documents, files, options, output
 from readproof.cli.cite import inputs
+from readproof.core.excerpts import clipped
 from readproof.errors import Unusable
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def _one(finding: Finding) -> None:
     place = f"{finding.line}:{finding.column}"
     output.report(f"{place:>9}  {finding.code}{path}{note}{sources}")
     if finding.sentence:
-        output.report(f"           {verdicts.clipped(finding.sentence)}")
+        output.report(f"           {clipped(finding.sentence)}")
     output.report(f"           {finding.message}")
 
 
