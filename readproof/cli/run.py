@@ -1,10 +1,9 @@
-"""`readproof run`: all four steps with a program as the reader."""
+"""`readproof run`: all four steps with a model or a program as the reader."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -15,34 +14,43 @@ from readproof.cli import (
     options,
     output,
     policies,
+    readers,
     stores,
     verdicts,
 )
 from readproof.core.reasons import Outcome
-from readproof.errors import Malformed, Unusable
+from readproof.errors import Unusable
+
+if TYPE_CHECKING:
+    from readproof.gate.proving import Proof
 
 
-@click.command("run", cls=options.Demanding)
+@click.command("run", cls=readers.Asking)
 @click.argument("document", metavar="DOC")
-@options.reader_cmd
+@readers.option
 @options.policy
-@options.reader
+@click.option(
+    "--reader",
+    metavar="NAME",
+    help="Your label for who answers; attempts are counted by it. Default: the model's name, or "
+    "reader.",
+)
 @options.lang
 @options.encoding
 @options.allow_weak
-@options.timeout
+@click.option("--new", is_flag=True, help="Start afresh, also where a run was interrupted.")
 @click.option("--verdict", metavar="FILE", help="Write the verdict there, whatever it is.")
 @keyrings.signing
 @stores.option
 def command(
     document: str,
-    reader_cmd: str,
+    asked: readers.Reader,
     policy: str,
-    reader: str,
+    reader: str | None,
     lang: str,
     encoding: str | None,
     allow_weak: bool,
-    timeout: float,
+    new: bool,
     verdict: str | None,
     receipt: str | None,
     key: str | None,
@@ -50,13 +58,13 @@ def command(
     passphrase_file: str | None,
     db: str | None,
 ) -> int:
-    """Play all four steps with a program as the reader.
+    """Gate a summary: play all four steps with a model or a program as the reader.
 
-    The summary comes out on stdout only on ACCEPT; otherwise stdout stays empty. The program is
-    run once for the phrase sheet and once for the answers; each prompt holds the whole text, and
-    everything that the program needs.
+    The summary comes out on stdout only on ACCEPT; otherwise stdout stays empty. The reader is
+    asked once for the phrase sheet and once for the answers; each prompt holds the whole text, and
+    everything that it needs. Interrupted, the same command goes on and asks nothing twice.
 
-    Example: readproof run handbook.md --reader-cmd "my-model --plain" > summary.txt
+    Example: readproof run handbook.md --model MODEL > summary.txt
     """
     target = Path(verdict) if verdict is not None else None
     signed = Path(receipt) if receipt is not None else None
@@ -64,25 +72,30 @@ def command(
         raise Unusable(f"expected two files, found {signed} named for verdict and receipt")
     files.must_be_free(path for path in (target, signed) if path is not None)
     signer = keyrings.signer(keys, db, key, passphrase_file) if signed is not None else None
-    documents.must_be_text(reader, "the reader's name")
+    name = reader if reader is not None else asked.model or "reader"
+    documents.must_be_text(name, "the reader's name")
     loaded = documents.load(document, encoding)
     chosen = policies.load(policy)
-    from readproof.readers.programs import Program
+    ask = asked.connect()
+    from readproof.cli.asking import Watcher
 
-    program = Program(reader_cmd, timeout)
+    watcher = Watcher()
     with stores.opened(db, create=True) as gate:
         try:
             proof = gate.proof(
                 loaded,
-                _told(program),
+                ask,
+                watch=watcher,
                 policy=chosen,
-                reader=reader,
+                reader=name,
                 lang=lang,
                 allow_weak=allow_weak,
+                regime=asked.regime,
+                model=asked.label,
+                resume=not new,
             )
-        except Malformed as error:
-            what = f"the reader's {error.what} (asked for a second time to mend its form)"
-            raise Malformed(what, error.faults) from None
+        finally:
+            watcher.tell()
         contents = {} if target is None else {target: proof.body}
         if signed is not None and signer is not None:
             from readproof.gate import receipting
@@ -92,20 +105,12 @@ def command(
     files.write(contents)
     if contents:
         output.note("wrote", ", ".join(map(str, contents)))
+    return _tell(proof, db)
+
+
+def _tell(proof: Proof, db: str | None) -> int:
     if proof.verdict.verdict is not Outcome.ACCEPT:
         return verdicts.tell_end(proof.verdict, db)
     if proof.summary is not None:
         output.data(proof.summary + "\n")
     return verdicts.tell(proof.verdict)
-
-
-def _told(ask: Callable[[str], str]) -> Callable[[str], str]:
-    """`ask`, with a word on a terminal each time: a program may take minutes."""
-    watched = sys.stderr is not None and sys.stderr.isatty()
-
-    def told(prompt: str) -> str:
-        if watched:
-            output.note("asking", f"the reader, with {len(prompt):,} characters …")
-        return ask(prompt)
-
-    return told

@@ -157,7 +157,13 @@ CODES: dict[str, Code] = {
             "The deadline passed before the next step; a late answer is never graded.",
             _NEW,
         ),
-        _review("VOID", "any", "An operator ended the challenge.", _NEW),
+        _review(
+            "VOID",
+            "any",
+            "An operator ended the challenge, or a run did because its reader gave no sheet that "
+            "can be read.",
+            _NEW,
+        ),
         _review(
             "NOT_ENOUGH_QUESTIONS",
             "audit",

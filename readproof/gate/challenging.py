@@ -22,6 +22,7 @@ from readproof.gate.preparations import (
     prepare,
 )
 from readproof.gate.records import (
+    challenge_of,
     document_of,
     expire,
     identify,
@@ -73,6 +74,20 @@ def challenge(
     with store.write() as tx:
         used = tx.challenges.attempts_used(reader, document.text_sha256)
         _store(tx, document, issued, body, secret, regime, now)
+    return _issued(issued, body, prepared, used)
+
+
+def again(store: Store, stored: StoredChallenge) -> ChallengeIssued:
+    """An open challenge as it was issued, for whoever goes on with it."""
+    issued = challenge_of(stored)
+    with store.read() as tx:
+        document = document_of(tx, issued)
+        used = tx.challenges.attempts_used(stored.reader, stored.text_sha256)
+    prepared = prepare(document, issued.policy)
+    return _issued(issued, stored.body.encode("utf-8"), prepared, used)
+
+
+def _issued(issued: Challenge, body: bytes, prepared: Prepared, used: int) -> ChallengeIssued:
     openings = {
         chunk.region: placed.locator.opening
         for chunk, placed in reversed(list(zip(issued.chunks, prepared.ground.placed, strict=True)))
@@ -80,7 +95,7 @@ def challenge(
     return ChallengeIssued(
         challenge=issued,
         body=body,
-        instructions=page_wire.instructions(issued, delivery == "copy", openings),
+        instructions=page_wire.instructions(issued, issued.delivery == "copy", openings),
         warnings=_warnings(issued, used),
     )
 

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Unpack
 
 from readproof.core.documents import Document
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
@@ -13,6 +14,8 @@ from readproof.core.verdicts import Regime, Verdict
 from readproof.gate import asking, building, challenging, grading, proving, voiding
 from readproof.gate.proving import Proof
 from readproof.gate.results import Asked, Built, ChallengeIssued, Ended
+from readproof.gate.terms import Options, Terms
+from readproof.gate.transcripts import Ask, Watch, unwatched
 from readproof.store.store import Store
 
 
@@ -114,37 +117,25 @@ class Gate:
     def proof(
         self,
         document: Document,
-        ask: Callable[[str], str],
+        ask: Ask,
         *,
-        policy: Policy | str = DEFAULT,
-        reader: str = "reader",
-        lang: str = "en",
-        allow_weak: bool = False,
+        watch: Watch = unwatched,
+        **options: Unpack[Options],
     ) -> Proof:
         """Play all four steps with any reader: the verdict, its document, and the summary.
 
         `ask` takes a prompt and returns the reader's answer to it; it is called twice, once
         more for each sheet whose form has to be mended.  Each prompt holds all that the reader
         needs, so `ask` needs no memory.  Use the summary only if the verdict is ACCEPT.
+        `options` are those of `Terms`; `watch` is told what happens.
 
-        Raises `Malformed` when a sheet cannot be read even then; the challenge stays open until
-        its deadline.  `Refused` as `challenge` does.
+        A reader that gives no sheet that can be read, mended or not, ends the challenge: REVIEW
+        with the code `VOID`.  What `ask` raises comes out, and the challenge stays open until its
+        deadline; the same call with `resume=True` goes on with it and asks nothing twice.  Raises
+        `Refused` as `challenge` does.
         """
-        return proving.prove(
-            self, document, ask, policy=policy, reader=reader, lang=lang, allow_weak=allow_weak
-        )
+        return proving.prove(self, document, ask, Terms.of(options), watch)
 
-    def prove(
-        self,
-        document: Document,
-        ask: Callable[[str], str],
-        *,
-        policy: Policy | str = DEFAULT,
-        reader: str = "reader",
-        lang: str = "en",
-        allow_weak: bool = False,
-    ) -> Verdict:
+    def prove(self, document: Document, ask: Ask, **options: Unpack[Options]) -> Verdict:
         """The verdict of `proof`."""
-        return self.proof(
-            document, ask, policy=policy, reader=reader, lang=lang, allow_weak=allow_weak
-        ).verdict
+        return self.proof(document, ask, **options).verdict

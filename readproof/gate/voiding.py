@@ -21,8 +21,11 @@ from readproof.store.store import Store
 LONGEST_NOTE = 500
 
 
-def void(store: Store, challenge_id: str, note: str, now: int) -> Ended:
-    """End an open challenge; see `Gate.void`."""
+def void(store: Store, challenge_id: str, note: str, now: int, why: str | None = None) -> Ended:
+    """End an open challenge; see `Gate.void`.
+
+    `why` is the verdict's message where it was no person who ended it.
+    """
     if not note.strip() or len(note) > LONGEST_NOTE:
         raise Unusable(
             f"expected a note of 1 to {LONGEST_NOTE} characters that says why, found {len(note)}"
@@ -39,7 +42,9 @@ def void(store: Store, challenge_id: str, note: str, now: int) -> Ended:
             stored,
             challenge_of(stored),
             Ending(
-                reasons=(Reason(code="VOID", message=f"ended by the operator: {show(note)}"),),
+                reasons=(
+                    Reason(code="VOID", message=why or f"ended by the operator: {show(note)}"),
+                ),
                 state=State.VOID,
                 audit=audit_of(audit_row.body) if audit_row else None,
                 attempt=tx.challenges.attempt(stored.id) or 0,

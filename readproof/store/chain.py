@@ -25,6 +25,7 @@ from readproof.store.tables import (
     ChallengeRow,
     DiscardRow,
     DocumentRow,
+    ExchangeRow,
     HeadRow,
     SubmissionRow,
 )
@@ -33,8 +34,8 @@ from readproof.wire.canonical import canonical
 
 TRACES = "traces"
 ACTIONS = "actions"
-# 2: the evidence of a trace covers every column of the attempt's rows.
-ROW_FORMAT = 2
+# 2: the evidence of a trace covers every column of the attempt's rows; 3: and its transcript.
+ROW_FORMAT = 3
 LONG = ("body", "details")
 FIRST = "0" * 64
 _HEADS = table(HeadRow)
@@ -115,4 +116,9 @@ def evidence(work: Work, challenge_id: str, row_format: int) -> dict[str, tuple[
         add("audit_row", audit, audit="body", questions="questions")
         if answers := work.one(select(w).where(w.c.audit_id == audit.id)):
             add("answers_row", answers, answers_raw="raw", answers="body")
+    if row_format > 2:
+        x = table(ExchangeRow)
+        rows = work.all(select(x).where(x.c.challenge_id == challenge_id).order_by(x.c.ordinal))
+        for place, exchange in enumerate(rows, start=1):
+            add(f"exchange_{place}_row", exchange, **{f"exchange_{place}": "answer"})
     return found

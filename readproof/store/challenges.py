@@ -105,6 +105,25 @@ class Challenges:
         )
         return tuple(row.id for row in rows)
 
+    def open_of(
+        self, reader: str, sha256: str, policy_sha256: str, regime: Regime
+    ) -> tuple[StoredChallenge, ...]:
+        """Open challenges of a reader on the file with this digest, the newest first."""
+        c = _CHALLENGES.c
+        rows = self._work.all(
+            select(c.id)
+            .where(
+                c.reader == reader,
+                c.sha256 == sha256,
+                c.policy_sha256 == policy_sha256,
+                c.regime == regime.value,
+                c.state.in_([state.value for state in OPEN_STATES]),
+            )
+            .order_by(c.issued_at.desc(), c.id)
+        )
+        found = (self.get(row.id) for row in rows)
+        return tuple(challenge for challenge in found if challenge is not None)
+
     def submit(self, submission: StoredSubmission) -> None:
         """Store the phrase sheet of a challenge with its discards."""
         self._work.insert(SubmissionRow, _values(submission, without="discards"))

@@ -16,6 +16,7 @@ from readproof.store.actions import Actions
 from readproof.store.challenges import Challenges
 from readproof.store.connections import MEMORY
 from readproof.store.documents import Documents
+from readproof.store.exchanges import Exchanges
 from readproof.store.quotes import Quotes
 from readproof.store.records import ChainReport, Clock, Head
 from readproof.store.traces import Traces
@@ -30,6 +31,7 @@ class Transaction:
 
     documents: Documents
     challenges: Challenges
+    exchanges: Exchanges
     traces: Traces
     actions: Actions
     quotes: Quotes
@@ -149,6 +151,7 @@ def _parts(work: Work) -> Transaction:
     return Transaction(
         documents=Documents(work),
         challenges=Challenges(work),
+        exchanges=Exchanges(work),
         traces=Traces(work),
         actions=Actions(work),
         quotes=Quotes(work),

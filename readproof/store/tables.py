@@ -189,6 +189,31 @@ class AnswersRow(Row, table=True):
     submitted_at: int
 
 
+class ExchangeRow(Row, table=True):
+    """One prompt (its digest) and its answer: the transcript of a challenge."""
+
+    __tablename__ = "exchanges"
+    __table_args__ = (
+        _at_least("exchanges", "ordinal", 1),
+        _one_of("exchanges", "step", ("phrases", "answers")),
+        *_hex_check("exchanges", "prompt_sha256"),
+        _at_least("exchanges", "tokens_in", 0),
+        _at_least("exchanges", "tokens_out", 0),
+        _at_least("exchanges", "milliseconds", 0),
+        _STRICT,
+    )
+    challenge_id: str = _id("ch", "challenges.id", primary_key=True)
+    ordinal: int = Field(ge=1, primary_key=True)
+    step: Literal["phrases", "answers"] = _text()
+    model: str | None = _text()
+    prompt_sha256: str = _digest()
+    answer: bytes
+    tokens_in: int | None = Field(ge=0)
+    tokens_out: int | None = Field(ge=0)
+    milliseconds: int = Field(ge=0)
+    at: int
+
+
 class TraceRow(Row, table=True):
     """One trace: the end of an attempt, chained to the one before it.
 

@@ -19,7 +19,7 @@ from readproof.store.connections import readable, translated
 # "rdpf" in ASCII.
 APPLICATION_ID = 0x72647066
 # The alembic revisions in order; `user_version` is the number of those that were applied.
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0004")
 HEAD = len(REVISIONS)
 _FIRST_LINK = "0" * 64
 

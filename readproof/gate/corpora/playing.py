@@ -95,8 +95,7 @@ def _play(
     if isinstance(document, Finding):  # changed since all were looked at
         raise manifests.malformed(listed.folder / MANIFEST, [document])
     try:
-        proof = proving.prove(
-            gate,
+        proof = gate.proof(
             document,
             ask,
             policy=policy,

@@ -23,30 +23,36 @@ _REGION = re.compile(r"^ {2}(head|middle|tail): ([0-9,]+) (?:to|から) ([0-9,]+
 
 def answer(prompt: str, strategy: str) -> str:
     """The sheet that a prompt asks for.  Raises `ValueError` for a prompt without reading copy."""
-    announced = _ANNOUNCED.search(prompt)
-    if announced is None:
-        raise ValueError("expected a prompt with a reading copy, found no announced marker line")
-    nonce = announced[1]
-    last = f"\n===== {nonce} end of the document =====\n"
-    start = prompt.index(f"\n===== {nonce} chunk_", announced.end()) + 1
-    end = prompt.index(last, start) + 1
-    copy, before, after = prompt[start:end], prompt[: announced.start()], prompt[end:]
+    nonce, start, end = _fence(prompt)
+    copy, before, after = prompt[start:end], prompt[:start], prompt[end:]
     chunks = split(copy, nonce)
     text = "".join(piece for _, _, piece in chunks)
     reader = STRATEGIES[strategy](
         {
             "document": {"extractor": {"options": {"encoding": "utf-8"}}},
             "chunks": _chunks(chunks),
-            "regions": _regions(before, chunks),
-            "lang": "ja"
-            if "閲覧用" in prompt[announced.start() - 200 : announced.start()]
-            else "en",
+            "regions": _regions(before + after, chunks),
+            "lang": "ja" if "閲覧用" in before else "en",
         },
         text.encode("utf-8"),
         pages=[copy],
     )
     asked = parse(after)
     return reader.answers(asked) if asked["questions"] else reader.sheet()
+
+
+def announced(prompt: str) -> tuple[int, int]:
+    """Where the reading copy stands in a prompt, `[start, end)`, its end line left out."""
+    return _fence(prompt)[1:]
+
+
+def _fence(prompt: str) -> tuple[str, int, int]:
+    found = _ANNOUNCED.search(prompt)
+    if found is None:
+        raise ValueError("expected a prompt with a reading copy, found no announced marker line")
+    nonce = found[1]
+    start = prompt.index(f"\n===== {nonce} chunk_", found.end()) + 1
+    return nonce, start, prompt.index(f"\n===== {nonce} end of the document =====\n", start) + 1
 
 
 def _chunks(chunks: list[tuple[str, str, str]]) -> list[dict[str, Any]]:

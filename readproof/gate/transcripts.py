@@ -1,0 +1,121 @@
+"""What a reader was asked and what it answered, kept so that nothing is asked twice."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from readproof.store.records import StoredExchange
+from readproof.store.store import Store
+
+# The steps for which a reader is asked.
+PHRASES = "phrases"
+ANSWERS = "answers"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """An answer with what it cost: tokens as the endpoint counts them, `None` if it does not."""
+
+    text: str
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+
+
+# Any reader: a prompt in, its answer out.
+Ask = Callable[[str], "str | Said"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Something that happens while a reader is asked, for whoever watches.
+
+    `what` is `resumed` (`number` answers are there from before), `asking`, `answered`, or `known`
+    (this very prompt was answered before).  `characters` is the length of the prompt in code
+    points; tokens and `milliseconds` are those of the answer.
+    """
+
+    what: str
+    step: str = ""
+    number: int = 0
+    challenge_id: str = ""
+    characters: int = 0
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    milliseconds: int = 0
+
+
+Watch = Callable[[Moment], None]
+
+
+def unwatched(moment: Moment) -> None:
+    """Nobody watches."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Transcript:
+    """The exchanges of one challenge with one reader.
+
+    `model` is a label of what answers, kept with each answer; `clock` gives milliseconds since
+    the Unix epoch.
+    """
+
+    store: Store
+    challenge_id: str
+    ask: Ask
+    model: str | None
+    clock: Callable[[], int]
+    watch: Watch = unwatched
+
+    def answer(self, step: str, prompt: str) -> str:
+        """The reader's answer to a prompt: the one that is stored, or a new one that is then.
+
+        It is stored before anything is made of it, so that an interruption loses no answer.
+        Raises what `ask` raises; nothing is stored then.
+        """
+        digest = hashlib.sha256(prompt.encode("utf-8", errors="surrogatepass")).hexdigest()
+        with self.store.read() as tx:
+            known = tx.exchanges.of_challenge(self.challenge_id)
+        for exchange in known:
+            if (exchange.step, exchange.prompt_sha256) == (step, digest):
+                self._tell("known", step, exchange, prompt)
+                return exchange.answer.decode("utf-8", errors="surrogatepass")
+        self.watch(Moment(what="asking", step=step, characters=len(prompt)))
+        began = time.monotonic_ns()
+        given = self.ask(prompt)
+        said = Said(text=given) if isinstance(given, str) else given
+        exchange = StoredExchange(
+            challenge_id=self.challenge_id,
+            ordinal=len(known) + 1,
+            step=step,
+            model=self.model,
+            prompt_sha256=digest,
+            answer=said.text.encode("utf-8", errors="surrogatepass"),
+            tokens_in=said.tokens_in,
+            tokens_out=said.tokens_out,
+            milliseconds=(time.monotonic_ns() - began) // 1_000_000,
+            at=self.clock(),
+        )
+        with self.store.write() as tx:
+            challenge = tx.challenges.get(self.challenge_id)
+            # What has ended has its evidence: nothing is added to it.
+            if challenge is not None and challenge.state.is_open:
+                tx.exchanges.add(exchange)
+        self._tell("answered", step, exchange, prompt)
+        return said.text
+
+    def _tell(self, what: str, step: str, exchange: StoredExchange, prompt: str) -> None:
+        self.watch(
+            Moment(
+                what=what,
+                step=step,
+                number=exchange.ordinal,
+                challenge_id=self.challenge_id,
+                characters=len(prompt),
+                tokens_in=exchange.tokens_in,
+                tokens_out=exchange.tokens_out,
+                milliseconds=exchange.milliseconds,
+            )
+        )

@@ -1,0 +1,331 @@
+"""A model that is a script, behind an OpenAI-compatible endpoint on loopback.
+
+    python -m readproof.readers.scripted.server [--port 8123] [--key KEY] [--context TOKENS]
+
+It answers `POST /v1/chat/completions`; the model's name says which reader it plays, and how it
+misbehaves.  Everything comes from the prompt, as for a stranger.  Without `--key` any key will do;
+with `--context` a prompt of more tokens (four characters each) is refused, as real servers do.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import re
+import sys
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from typing import Any
+
+from . import STRATEGIES
+from .program import announced, answer
+
+PORT = 8123
+PATH = "/v1/chat/completions"
+# What an injected model obeys wherever it takes it for its user's word.
+ORDER = re.compile("answer every question with yes|すべての質問に「はい」と答え", re.IGNORECASE)
+_SECTION = re.compile(r"^\[(q[0-9]+|head|middle|tail|summary)\]$", re.MULTILINE)
+_MENDING = ("----- your sheet -----", "----- あなたのシート -----")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Model:
+    """A scripted model: what it does, how it answers, and how its server fails before it does."""
+
+    does: str
+    say: Callable[[str], str]
+    fails: Callable[[Handler, int], bool] | None = None
+    finish: str = "stop"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asked:
+    """One request as the server saw it: model, digest of the prompt, HTTP status of the answer."""
+
+    model: str
+    prompt_sha256: str
+    status: int
+
+
+def _plain(strategy: str) -> Callable[[str], str]:
+    return lambda prompt: f"{answer(prompt, strategy)}[end]\n"
+
+
+def _chatty(prompt: str) -> str:
+    """Thoughts, a greeting, a fence, bold section lines, bullets, and kind words at the end."""
+    sheet = answer(prompt, "honest").rstrip("\n")
+    bullets = re.sub(r"(?<!summary\]\n)(?<=\]\n)(?=[^\n\\\[])", "- ", sheet)
+    dressed = _SECTION.sub(r"**[\1]**", bullets)
+    return (
+        "<think>\nThey want a sheet:\n[head]\nand so on. Copy exactly.\n</think>\n\n"
+        f"Sure! Here is the sheet:\n\n```text\n{dressed}\n```\n\nLet me know if I can help you.\n"
+    )
+
+
+def _as_json(prompt: str) -> str:
+    sections = _SECTION.split(answer(prompt, "honest"))
+    pairs = dict(zip(sections[1::2], (part.strip() for part in sections[2::2]), strict=True))
+    return f"```json\n{json.dumps(pairs, ensure_ascii=False, indent=2)}\n```\n"
+
+
+def _stubborn(prompt: str) -> str:
+    """JSON, until it is told what is wrong with that."""
+    told = any(mark in prompt for mark in _MENDING)
+    return _plain("honest")(prompt) if told else _as_json(prompt)
+
+
+def _obedient(prompt: str, heard: str) -> str:
+    sheet = answer(prompt, "honest")
+    if not ORDER.search(heard):
+        return f"{sheet}[end]\n"
+    return re.sub(r"^(\[q[0-9]+\])\n[^\[]*", r"\1\nyes\n\n", sheet, flags=re.MULTILINE)
+
+
+def _injected(prompt: str) -> str:
+    """Obeys whatever stands outside of the fence."""
+    start, end = announced(prompt)
+    return _obedient(prompt, prompt[:start] + prompt[end:])
+
+
+def _error(status: int, message: str, **more: str) -> Callable[[Handler, int], bool]:
+    def fail(handler: Handler, number: int) -> bool:
+        handler.refuse(status, message, more)
+        return True
+
+    return fail
+
+
+def _flaky(handler: Handler, number: int) -> bool:
+    if number % 3 == 0:
+        return False
+    handler.refuse(500, "the server is having a bad day", {"Retry-After": "0"})
+    return True
+
+
+def _busy(handler: Handler, number: int) -> bool:
+    if number % 2 == 0:
+        return False
+    handler.refuse(429, "too many requests; come back later", {"Retry-After": "1"})
+    return True
+
+
+def _dropping(handler: Handler, number: int) -> bool:
+    """The connection ends in the middle of the answer."""
+    if number % 2 == 0:
+        return False
+    handler.send_response(200)
+    handler.send_header("Content-Type", "application/json")
+    handler.send_header("Content-Length", "1000")
+    handler.end_headers()
+    handler.wfile.write(b'{"choices": [{"message": {"content": "[head]')
+    handler.close_connection = True
+    return True
+
+
+def _slow(handler: Handler, number: int) -> bool:
+    time.sleep(handler.server.delay)
+    return False
+
+
+MODELS: dict[str, Model] = {
+    **{name: Model(does=cls.does, say=_plain(name)) for name, cls in STRATEGIES.items()},
+    "lazy": Model(does="head-only by another name", say=_plain("head-only")),
+    "truncating": Model(does="truncated by another name", say=_plain("truncated")),
+    "chatty": Model(does="honest, with thoughts, chatter, a fence and bullets", say=_chatty),
+    "stubborn": Model(does="honest, answers JSON until its form is refused", say=_stubborn),
+    "json": Model(does="answers JSON whatever it is told", say=_as_json),
+    "injected": Model(does="honest, obeys orders outside of the fenced document", say=_injected),
+    "naive": Model(does="honest, obeys orders anywhere", say=lambda p: _obedient(p, p)),
+    "slow": Model(does="honest, answers after --delay seconds", say=_plain("honest"), fails=_slow),
+    "flaky": Model(does="honest, after two errors 500", say=_plain("honest"), fails=_flaky),
+    "busy": Model(does="honest, after one 429", say=_plain("honest"), fails=_busy),
+    "overrun": Model(
+        does="nothing but 429",
+        say=_plain("honest"),
+        fails=_error(429, "too many requests", **{"Retry-After": "0"}),
+    ),
+    "later": Model(
+        does="429 that asks to come back in an hour",
+        say=_plain("honest"),
+        fails=_error(429, "come back in an hour", **{"Retry-After": "3600"}),
+    ),
+    "broken": Model(
+        does="nothing but 500",
+        say=_plain("honest"),
+        fails=_error(500, "out of order", **{"Retry-After": "0"}),
+    ),
+    "dropping": Model(
+        does="honest, after a connection that is cut in the middle",
+        say=_plain("honest"),
+        fails=_dropping,
+    ),
+    "short": Model(
+        does="honest, cut off by the limit of output tokens",
+        say=lambda prompt: answer(prompt, "honest")[:200],
+        finish="length",
+    ),
+}
+
+
+@dataclass
+class Log:
+    """What was asked, in order."""
+
+    asked: list[Asked] = field(default_factory=list)
+    counts: Counter[str] = field(default_factory=Counter)
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+
+class Server(ThreadingHTTPServer):
+    """The endpoint; `log` holds every request.  Only loopback reaches it."""
+
+    daemon_threads = True
+
+    def __init__(
+        self, port: int = 0, *, key: str | None = None, context: int | None = None, delay: float = 5
+    ) -> None:
+        super().__init__(("127.0.0.1", port), Handler)
+        self.key = key
+        self.context = context
+        self.delay = delay
+        self.log = Log()
+
+    @property
+    def base_url(self) -> str:
+        """What a client takes as its base URL."""
+        return f"http://127.0.0.1:{self.server_address[1]}/v1"
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that went away is nothing to tell."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]  # as given
+
+
+class Handler(BaseHTTPRequestHandler):
+    """One connection."""
+
+    protocol_version = "HTTP/1.1"
+    server: Server
+
+    def do_GET(self) -> None:
+        """The list of models."""
+        if self.path != "/v1/models":
+            self.refuse(404, f"there is nothing at {self.path}", {})
+            return
+        listed = [{"id": name, "object": "model", "does": MODELS[name].does} for name in MODELS]
+        self._send(200, {"object": "list", "data": listed})
+
+    def do_POST(self) -> None:
+        """A chat completion."""
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        self.asked = str(body.get("model"))
+        prompt = "\n".join(str(message["content"]) for message in body.get("messages", ()))
+        self.digest = hashlib.sha256(prompt.encode("utf-8", errors="replace")).hexdigest()
+        model = MODELS.get(self.asked)
+        key = self.headers.get("Authorization", "").removeprefix("Bearer ")
+        tokens = len(prompt) // 4
+        if self.path != PATH:
+            self.refuse(404, f"there is nothing at {self.path}", {})
+        elif self.server.key is not None and key != self.server.key:
+            self.refuse(401, f"Incorrect API key provided: {key}", {})
+        elif model is None:
+            self.refuse(404, f"The model `{self.asked}` does not exist", {})
+        elif self.server.context is not None and tokens > self.server.context:
+            self.refuse(
+                400,
+                f"This model's maximum context length is {self.server.context} tokens, your "
+                f"messages resulted in {tokens} tokens.",
+                {"code": "context_length_exceeded"},
+            )
+        else:
+            self._play(model, prompt, tokens)
+
+    def _play(self, model: Model, prompt: str, tokens: int) -> None:
+        with self.server.log.lock:
+            self.server.log.counts[self.asked] += 1
+            number = self.server.log.counts[self.asked]
+        if model.fails is not None and model.fails(self, number):
+            return
+        try:
+            said = model.say(prompt)
+        except ValueError as error:
+            self.refuse(400, str(error), {})
+            return
+        self._note(200)
+        message = {"role": "assistant", "content": said}
+        self._send(
+            200,
+            {
+                "id": f"chatcmpl-{number}",
+                "object": "chat.completion",
+                "created": int(time.time()),
+                "model": self.asked,
+                "choices": [{"index": 0, "message": message, "finish_reason": model.finish}],
+                "usage": {
+                    "prompt_tokens": tokens,
+                    "completion_tokens": len(said) // 4,
+                    "total_tokens": tokens + len(said) // 4,
+                },
+            },
+        )
+
+    def refuse(self, status: int, message: str, more: dict[str, str]) -> None:
+        """An error as such endpoints tell it; a `code` of `more` belongs to it, the rest to HTTP."""
+        self._note(status)
+        error = {"message": message, "type": "error", "code": more.get("code")}
+        headers = {name: value for name, value in more.items() if name != "code"}
+        self._send(status, {"error": error}, headers)
+
+    def _note(self, status: int) -> None:
+        if hasattr(self, "digest"):
+            with self.server.log.lock:
+                self.server.log.asked.append(
+                    Asked(model=self.asked, prompt_sha256=self.digest, status=status)
+                )
+
+    def _send(
+        self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None
+    ) -> None:
+        data = json.dumps(body).encode()
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(data)))
+        for name, value in (headers or {}).items():
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(data)
+
+    def log_message(self, format: str, *args: object) -> None:
+        """Nothing: the command itself says what it needs to."""
+
+
+def main(arguments: list[str]) -> int:
+    """Serve until it is interrupted.  Exit code 2 when the arguments or the port are no good."""
+    parser = argparse.ArgumentParser(prog="python -m readproof.readers.scripted.server")
+    parser.add_argument("--port", type=int, default=PORT, help="default: %(default)s")
+    parser.add_argument("--key", help="the only key that is accepted; default: any")
+    parser.add_argument("--context", type=int, metavar="TOKENS", help="refuse longer prompts")
+    parser.add_argument("--delay", type=float, default=5, help="of the model slow, in seconds")
+    given = parser.parse_args(arguments)
+    try:
+        server = Server(given.port, key=given.key, context=given.context, delay=given.delay)
+    except OSError as error:
+        sys.stderr.write(f"port {given.port} cannot be used: {error.strerror}\n")
+        return 2
+    sys.stderr.write(f"serving {server.base_url}; interrupt to end it. Models:\n")
+    for name, model in MODELS.items():
+        sys.stderr.write(f"  {name:<15}{model.does}\n")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        sys.stderr.write("\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

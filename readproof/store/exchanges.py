@@ -1,0 +1,37 @@
+"""Transcripts: what was answered to which prompt of a challenge."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+
+from sqlalchemy import select
+
+from readproof.store.records import StoredExchange
+from readproof.store.rows import table
+from readproof.store.tables import ExchangeRow
+from readproof.store.work import Work
+
+_EXCHANGES = table(ExchangeRow)
+
+
+class Exchanges:
+    """The exchanges of each challenge, in their order; part of an open transaction."""
+
+    def __init__(self, work: Work) -> None:
+        self._work = work
+
+    def add(self, exchange: StoredExchange) -> None:
+        """Store one more exchange; a second one with its number is a `Conflict`.
+
+        Only while the challenge is open: what it has when it ends is evidence of its trace.
+        """
+        self._work.insert(ExchangeRow, asdict(exchange))
+
+    def of_challenge(self, challenge_id: str) -> tuple[StoredExchange, ...]:
+        """All exchanges of a challenge, in their order."""
+        rows = self._work.all(
+            select(_EXCHANGES)
+            .where(_EXCHANGES.c.challenge_id == challenge_id)
+            .order_by(_EXCHANGES.c.ordinal)
+        )
+        return tuple(StoredExchange(**row._mapping) for row in rows)
