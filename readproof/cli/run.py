@@ -22,7 +22,7 @@ from readproof.core.reasons import Outcome
 from readproof.errors import Unusable
 
 if TYPE_CHECKING:
-    from readproof.gate.proving import Proof
+    from readproof.gate.results import Proof
 
 
 @click.command("run", cls=readers.Asking)

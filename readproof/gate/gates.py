@@ -12,8 +12,7 @@ from readproof.core.documents import Document
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.verdicts import Regime, Verdict
 from readproof.gate import asking, building, challenging, grading, proving, voiding
-from readproof.gate.proving import Proof
-from readproof.gate.results import Asked, Built, ChallengeIssued, Ended
+from readproof.gate.results import Asked, Built, ChallengeIssued, Ended, Proof
 from readproof.gate.terms import Options, Terms
 from readproof.gate.transcripts import Ask, Watch, unwatched
 from readproof.store.store import Store

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
 from readproof import validation
 from readproof.core.documents import Document
-from readproof.core.verdicts import Verdict
 from readproof.display import show
 from readproof.errors import Malformed
 from readproof.gate import challenging, resuming, voiding
-from readproof.gate.results import Built, ChallengeIssued, Ended
+from readproof.gate.results import Built, ChallengeIssued, Ended, Proof
 from readproof.gate.terms import Terms
 from readproof.gate.transcripts import ANSWERS, PHRASES, Ask, Moment, Transcript, Watch, unwatched
 from readproof.wire import messages, prompts
@@ -24,15 +22,6 @@ T = TypeVar("T")
 # Of what is wrong with a sheet as much stands in the verdict of a run that ended by it.
 _SHOWN_FAULTS = 3
 _SHOWN = 400
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proof:
-    """A verdict with what a caller needs after it: the document's bytes, and the summary."""
-
-    verdict: Verdict
-    body: bytes
-    summary: str | None
 
 
 class _NoSheet(Exception):

@@ -43,3 +43,12 @@ class Asked:
     audit: Audit
     body: bytes
     questions: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """A verdict with what a caller needs after it: the document's bytes, and the summary."""
+
+    verdict: Verdict
+    body: bytes
+    summary: str | None

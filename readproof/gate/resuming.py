@@ -1,13 +1,19 @@
-"""Which open challenge an interrupted run left behind."""
+"""What an interrupted run left behind: an open challenge, or parts that were accepted."""
 
 from __future__ import annotations
 
 from readproof.core.documents import Document
-from readproof.gate.records import challenge_of, expire
+from readproof.core.reasons import Outcome
+from readproof.core.verdicts import Regime
+from readproof.gate.records import challenge_of, expire, extraction_of, verdict_of
+from readproof.gate.results import Proof
 from readproof.gate.terms import Terms
-from readproof.store.records import StoredChallenge
+from readproof.store.records import StoredChallenge, TraceFilter
 from readproof.store.store import Store, Transaction
 from readproof.wire import policy as policy_wire
+
+# So many of the newest accepted traces are looked at.
+_LOOKED_AT = 50
 
 
 def left_open(
@@ -23,19 +29,51 @@ def left_open(
         for stored in tx.challenges.open_of(
             terms.reader, document.sha256, policy_wire.sha256(terms.policy), terms.regime
         ):
-            answers = _answers(tx, stored, terms)
-            if answers is not None and expire(tx, stored, now) is None:
+            answers = _answers(tx, stored, document, terms)
+            if answers is None or expire(tx, stored, now) is not None:
+                continue
+            if answers or (terms.model is not None and terms.regime is not Regime.OPEN):
                 return stored, answers
     return None
 
 
-def _answers(tx: Transaction, stored: StoredChallenge, terms: Terms) -> int | None:
+def accepted(store: Store, document: Document, terms: Terms) -> Proof | None:
+    """The newest ACCEPT that the store holds on the same terms, with its summary; or `None`."""
+    which = TraceFilter(verdict=Outcome.ACCEPT, reader=terms.reader, document=document.text_sha256)
+    with store.read() as tx:
+        for one in tx.traces.page(which, limit=_LOOKED_AT).traces:
+            trace = tx.traces.of_challenge(one.challenge_id)
+            stored = tx.challenges.get(one.challenge_id)
+            submission = tx.challenges.submission(one.challenge_id)
+            assert trace is not None  # it was just listed
+            assert stored is not None  # a trace belongs to a challenge
+            if not trace.body or submission is None or not submission.extraction:
+                continue  # purged
+            same = (trace.sha256, trace.policy_sha256, trace.regime) == (
+                document.sha256,
+                policy_wire.sha256(terms.policy),
+                terms.regime,
+            )
+            if same and _answers(tx, stored, document, terms):
+                summary = extraction_of(submission.extraction).summary
+                return Proof(
+                    verdict=verdict_of(trace),
+                    body=trace.body.encode("utf-8"),
+                    summary=summary.text if summary else None,
+                )
+    return None
+
+
+def _answers(
+    tx: Transaction, stored: StoredChallenge, document: Document, terms: Terms
+) -> int | None:
+    """How many answers a challenge has; `None` if it is not on these terms."""
     challenge = challenge_of(stored)
-    if challenge.lang != terms.lang or challenge.delivery != "copy":
+    if (challenge.lang, challenge.delivery) != (terms.lang, "copy"):
         return None
+    if challenge.extractor != document.extractor:
+        return None  # another piece of another document, or another way to read it
     exchanges = tx.exchanges.of_challenge(stored.id)
     if any(exchange.model != terms.model for exchange in exchanges):
-        return None
-    if not exchanges and (terms.model is None or terms.regime.strength == 0):
         return None
     return len(exchanges)

@@ -32,14 +32,16 @@ Ask = Callable[[str], "str | Said"]
 class Moment:
     """Something that happens while a reader is asked, for whoever watches.
 
-    `what` is `resumed` (`number` answers are there from before), `asking`, `answered`, or `known`
-    (this very prompt was answered before).  `characters` is the length of the prompt in code
-    points; tokens and `milliseconds` are those of the answer.
+    `what` is `part` (number `number` `of` so many begins) or `accepted` (it was, before), `play`
+    (the same of a calibration), `resumed` (`number` answers are there from before), `asking`,
+    `answered`, or `known` (this very prompt was answered before).  `characters` is the length of
+    the prompt in code points; tokens and `milliseconds` are those of the answer.
     """
 
     what: str
     step: str = ""
     number: int = 0
+    of: int = 0
     challenge_id: str = ""
     characters: int = 0
     tokens_in: int | None = None
