@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,7 +29,7 @@ def made(*verdicts: Verdict | None) -> Bundle:
     return bundles.make(DOCUMENT, pieces, proofs, None)
 
 
-def verdict(**changes: object) -> Verdict:
+def verdict(**changes: Any) -> Verdict:
     return replace(values.ACCEPT, **changes)
 
 

@@ -37,11 +37,13 @@ class Proved:
 
     def __init__(self, path: Path | str = ":memory:") -> None:
         self.gate = player.gate(path)
+        clock = self.gate.clock
+        assert isinstance(clock, player.Clock)
         self.proofs = []
         for part, summary in zip(PARTS, SUMMARIES, strict=True):
             piece = bundling.part_document(DOCUMENT, part)
             self.proofs.append(prove(self.gate, piece, summary))
-            self.gate.clock.now += player.HOUR
+            clock.now += player.HOUR
         self.value = wire([*self.proofs])
 
 
@@ -74,7 +76,7 @@ class Setting(Proved):
 def wire(proofs: list[Proof | None]) -> dict[str, Any]:
     made = bundle_wire.to_dict(bundling.bundle(DOCUMENT, PARTS, proofs))
     validation.validate(made, kind="bundle", what="the bundle")
-    return json.loads(json.dumps(made))
+    return dict(json.loads(json.dumps(made)))
 
 
 @pytest.fixture(scope="module")
@@ -173,14 +175,14 @@ def altered(value: Any) -> list[Any]:
 def test_any_field_changed_left_out_or_added_is_refused(setting: Setting) -> None:
     refused = 0
     for path in [*places(setting.value)]:
-        holder = setting.value
+        holder: Any = setting.value
         for key in path[:-1]:
             holder = holder[key]
         original = holder[path[-1]]
         changes: list[Any] = [] if isinstance(original, (dict, list)) else altered(original)
         for change in (*changes, None):
             value = copy.deepcopy(setting.value)
-            inner = value
+            inner: Any = value
             for key in path[:-1]:
                 inner = inner[key]
             if change is None:
