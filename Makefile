@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 # Modules of tests/make that write a file; each knows --check, which writes nothing.
-GENERATED := codes cli_reference vectors receipts fold_prints
+GENERATED := codes cli_reference vectors receipts fold_prints parts_table
 # These take the Unicode data of Python 3.11, and are only made and checked where .venv has it.
 FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
@@ -79,10 +79,12 @@ laws: $(VENV)/.work ## the laws of spans on 100,000 random parts of texts in mix
 # What decides whether a receipt counts: every branch of it has to be tested.
 COVERED := readproof/receipts.py,readproof/keys/*,readproof/core/trust.py,readproof/core/checks.py,$\
 	readproof/core/receipts.py,readproof/wire/receipt.py,readproof/wire/keys.py,readproof/wire/check.py,$\
+	readproof/core/bundles.py,readproof/wire/bundle.py,readproof/gate/bundle_checks.py,$\
 	readproof/gate/checks.py,readproof/gate/keyrings.py,readproof/gate/receipting.py,$\
 	readproof/gate/heads.py,readproof/cli/check.py,readproof/cli/keys/*,readproof/cli/keyrings.py,$\
 	readproof/cli/traces/verify.py,readproof/cli/traces/head.py
 COVERING := tests/keys tests/test_receipts.py tests/gate/test_keyrings.py tests/gate/test_checks.py \
+	tests/core/test_bundles.py tests/gate/test_bundle_checks.py tests/cli/test_check_bundle.py \
 	tests/gate/test_receipting.py tests/cli/test_check.py tests/cli/test_receipts.py \
 	tests/cli/test_keys.py tests/cli/test_verify.py tests/cli/cite/test_review.py tests/wire
 RCFILE := --rcfile=/dev/null

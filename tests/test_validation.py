@@ -92,6 +92,7 @@ OPTIONAL |= {
     "reviews": {f"reviews.*.{name}" for name in ("author", "evidence", "true_source")},
     "article": {f"findings.*.{name}" for name in ("path", "attached_source", "true_source")},
     "unit": {"place"},
+    "bundle": {"parts.*.proof"},
 }
 OPTIONAL["challenge"] |= {f"policy.body.{name}" for name in OPTIONAL["policy"]}
 for _inner in ("challenge", "extraction", "audit", "answers", "verdict"):

@@ -12,6 +12,7 @@ from readproof.cli.cite import inputs
 from readproof.core.checks import CheckLine, usable
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed
+from readproof.wire import bundle as bundle_wire
 from readproof.wire import check as check_wire
 from readproof.wire.canonical import encode
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @click.command("check", cls=options.Demanding)
-@click.argument("verdict", metavar="VERDICT|RECEIPT")
+@click.argument("verdict", metavar="VERDICT|RECEIPT|BUNDLE")
 @click.argument("summary", metavar="SUMMARY")
 @click.option(
     "--document", metavar="DOC", required=True, help="The document that was read, byte for byte."
@@ -69,12 +70,15 @@ def command(
     summary and this policy, in the regime demanded, and if it is the one that the store holds; or,
     for a receipt, which needs no store, if a trusted key signed it. SUMMARY is a file, - for stdin.
 
+    A bundle is for a document proved in parts: they have to make up the document, and each has to
+    have an ACCEPT in the store.
+
     With --reviews every marked sentence has to be judged as supported by its quotes too; that takes
     the store.
 
     Example: readproof check verdict.json summary.txt --document handbook.md --regime open
     """
-    value = documents.load_any(verdict, "receipt", "a verdict or a receipt")
+    value = documents.load_any(verdict, "receipt", "a verdict, a receipt or a bundle")
     text = _text(summary)
     loaded = documents.load(document, encoding)
     wanted = policies.load(policy)
@@ -96,24 +100,29 @@ def command(
         lines = checks.check_receipt(envelope, ring, demand, gates.now_milliseconds())
         kind = "receipt"
     else:
-        lines = _against_store(value, verdict, demand, db)
-        kind = "verdict"
+        kind = "bundle" if _is_bundle(value) else "verdict"
+        lines = _against_store(value, verdict, kind, demand, db)
     if as_json:
         output.data(encode(check_wire.to_dict(kind, lines)))
         return output.OK if usable(lines) else output.FALSE
     return _tell(lines)
 
 
+def _is_bundle(value: object) -> bool:
+    return isinstance(value, dict) and value.get("schema") == bundle_wire.SCHEMA
+
+
 def _against_store(
-    value: object, name: str, demand: Demand, db: str | None
+    value: object, name: str, kind: str, demand: Demand, db: str | None
 ) -> tuple[CheckLine, ...]:
     from readproof import validation
-    from readproof.gate import checks
+    from readproof.gate import bundle_checks, checks
 
-    found = documents.must_be(value, name, "verdict")
+    found = documents.must_be(value, name, kind)
     with stores.opened(db) as gate:
-        validation.validate(found, kind="verdict", what=name)
-        return checks.check(gate.store, found, demand, gate.clock())
+        validation.validate(found, kind=kind, what=name)
+        check = bundle_checks.check_bundle if kind == "bundle" else checks.check
+        return check(gate.store, found, demand, gate.clock())
 
 
 def _tell(lines: Sequence[CheckLine]) -> int:

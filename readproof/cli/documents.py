@@ -19,6 +19,7 @@ _MAKERS = {
     "extraction": "build",
     "audit": "audit",
     "verdict": "grade",
+    "bundle": "run",
 }
 # How the steps call what they are handed; people know it by its file.
 _OWN_NAMES = {

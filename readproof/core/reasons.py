@@ -231,7 +231,7 @@ CODES: dict[str, Code] = {
             "DOCUMENT_MISMATCH",
             "check",
             1,
-            "The verdict is about another document.",
+            "The verdict is about another document, or the parts of a bundle do not make it up.",
             "Check against the file that was read, byte for byte.",
         ),
         _refused(
@@ -268,7 +268,7 @@ CODES: dict[str, Code] = {
             "check",
             1,
             "The verdict is not the one that the store holds for this trace.",
-            "Use the file that `grade` wrote, and the store it wrote to (--db).",
+            "Use the file that `grade` or `run` wrote, and the store it wrote to (--db).",
         ),
         _refused(
             "SIGNATURE_INVALID",

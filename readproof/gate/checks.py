@@ -21,8 +21,8 @@ from readproof.store.store import Store
 from readproof.wire import policy as policy_wire
 from readproof.wire import verdict as verdict_wire
 
-_DAY = 86_400_000
-_REVIEWED = "its marked sentences are judged as supported by their quotes"
+DAY = 86_400_000
+REVIEWED = "its marked sentences are judged as supported by their quotes"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +53,7 @@ def check(
     lines = (_against_trace(store, value, verdict), *_demands(verdict, demand, now))
     if demand.reviews is None:
         return lines
-    return (*lines, _reviewed(store, verdict, demand.reviews))
+    return (*lines, reviewed(store, verdict.trace_id, demand.reviews))
 
 
 def check_receipt(
@@ -70,14 +70,14 @@ def check_receipt(
         lines += _demands(verified.receipt.verdict, demand, now)
     else:
         why = "not looked at: nothing vouches for what the receipt says"
-        lines += [unchecked(id_, name, why) for id_, name in _names(demand).items()]
+        lines += [unchecked(id_, name, why) for id_, name in names(demand).items()]
     if demand.reviews is not None:
         why = "the quotes are not in a receipt: it takes the verdict and the challenger's store"
-        lines.append(unchecked("reviews", _REVIEWED, why))
+        lines.append(unchecked("reviews", REVIEWED, why))
     return tuple(lines)
 
 
-def _names(demand: Demand) -> dict[str, str]:
+def names(demand: Demand) -> dict[str, str]:
     """The checks of what a verdict says against a demand, in their order: name by id."""
     limit = demand.max_age
     return {
@@ -88,12 +88,12 @@ def _names(demand: Demand) -> dict[str, str]:
         "regime": f"its regime is {demand.regime} or better",
         "age": "no age limit was asked for"
         if limit is None
-        else f"it is at most {limit / _DAY:g} days old",
+        else f"it is at most {limit / DAY:g} days old",
     }
 
 
 def _demands(verdict: Verdict, demand: Demand, now: int) -> Iterator[CheckLine]:
-    names = _names(demand)
+    known = names(demand)
     codes = ", ".join(reason.code for reason in verdict.reasons)
     wanted = demand.document
     summary_sha256 = text_digest(trimmed(demand.summary))
@@ -136,11 +136,11 @@ def _demands(verdict: Verdict, demand: Demand, now: int) -> Iterator[CheckLine]:
             "age",
             demand.max_age is None or 0 <= age <= demand.max_age,
             "STALE",
-            f"{age / _DAY:.1f} days old",
+            f"{age / DAY:.1f} days old",
         ),
     )
     for id_, ok, code, detail in found:
-        yield checked(id_, names[id_], ok, code, detail)
+        yield checked(id_, known[id_], ok, code, detail)
 
 
 def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) -> CheckLine:
@@ -160,18 +160,27 @@ def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) 
     return checked("trace", name, not paths, "TRACE_MISMATCH", detail)
 
 
-def _reviewed(store: Store, verdict: Verdict, reviews: tuple[Review, ...]) -> CheckLine:
+def reviewed(
+    store: Store, trace_id: str, reviews: tuple[Review, ...], *, alone: bool = True
+) -> CheckLine:
+    """The check whether every marked sentence of an attempt's summary is judged as supported.
+
+    Reviews of anything else are a fault, unless this attempt is not `alone` in being reviewed.
+    """
     from readproof.gate import summary_units  # computes the attempt again: only where asked for
 
     try:
-        units = summary_units.units(store, verdict.trace_id)
+        units = summary_units.units(store, trace_id)
     except (Unchecked, Unusable) as error:
-        return checked("reviews", _REVIEWED, False, "UNREVIEWED", str(error))
+        return checked("reviews", REVIEWED, False, "UNREVIEWED", str(error))
     if not units:
         why = "no sentence of the summary is marked"
-        return checked("reviews", _REVIEWED, False, "UNREVIEWED", why)
+        return checked("reviews", REVIEWED, False, "UNREVIEWED", why)
+    if not alone:
+        own = {unit.fingerprint for unit in units}
+        reviews = tuple(review for review in reviews if review.fingerprint in own)
     judgement = summary_units.judged(units, reviews)
     if judgement.reasons:
         told = "; ".join(str(reason) for reason in judgement.reasons[:5])
-        return checked("reviews", _REVIEWED, False, judgement.reasons[0].code, told)
-    return checked("reviews", _REVIEWED, True, "", f"{len(units)} judged")
+        return checked("reviews", REVIEWED, False, judgement.reasons[0].code, told)
+    return checked("reviews", REVIEWED, True, "", f"{len(units)} judged")

@@ -27,6 +27,7 @@ MAX_BYTES = {
     "receipt": 2 * _MB,
     "head": _MB,
     "check": _MB,
+    "bundle": 2 * _MB,
     "set": _MB,
     "drift": 64 * _MB,
     "runs": 64 * _MB,

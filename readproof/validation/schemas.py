@@ -39,6 +39,7 @@ SCHEMA_KINDS = (
     "receipt",
     "head",
     "check",
+    "bundle",
     "set",
     "drift",
     "runs",

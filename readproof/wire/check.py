@@ -11,7 +11,7 @@ _RESULTS = {True: "ok", False: "failed", None: "unchecked"}
 
 
 def to_dict(kind: str, lines: Sequence[CheckLine]) -> dict[str, object]:
-    """The JSON form; `kind` is `verdict` or `receipt`."""
+    """The JSON form; `kind` is `verdict`, `receipt` or `bundle`."""
     return {
         "schema": SCHEMA,
         "input": kind,

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.make import cli_reference, codes
+from tests.make import cli_reference, codes, parts_table
 from tests.repo.trees import ROOT, shown
 
 
@@ -24,6 +24,12 @@ def test_command_reference_is_the_help_of_every_command() -> None:
 
 def test_page_of_codes_is_that_of_the_closed_list() -> None:
     assert codes.PAGE.read_text(encoding="utf-8") == codes.page(), "python -m tests.make.codes"
+
+
+def test_table_of_parts_is_what_the_sums_give() -> None:
+    assert parts_table.PAGE.read_text(encoding="utf-8") == parts_table.page(), (
+        "python -m tests.make.parts_table"
+    )
 
 
 PAGES = sorted({*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")})

@@ -21,6 +21,7 @@ from readproof.core.trust import Keyring, Role
 from readproof.wire import (
     answers,
     audit,
+    bundle,
     challenge,
     check,
     corpus,
@@ -180,6 +181,7 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "keys": lambda: keys.to_dict(
         Keyring(keys=(trusted(1, valid_until=values.NOON), trusted(2, role=Role.AUDITOR)))
     ),
+    "bundle": lambda: bundle.to_dict(values.BUNDLE),
     "receipt": lambda: receipt.predicate(values.RECEIPT),
     "head": lambda: head.to_dict(3, values.SHA, values.NOON),
     "check": lambda: check.to_dict(

@@ -12,6 +12,7 @@ from readproof.core.reasons import Outcome, Reason
 from readproof.wire import (
     answers,
     audit,
+    bundle,
     challenge,
     extraction,
     phrases,
@@ -40,6 +41,7 @@ ORDER = {
         "schema challenge_id audit_id document reader attempt attempts_allowed policy "
         "extraction_sha256 summary_sha256 verdict reasons trace_id regime weak guarantee decided_at"
     ),
+    "bundle": ("schema document reader policy parts summary_sha256 verdict regime decided_at"),
 }
 
 
@@ -49,6 +51,7 @@ def test_fields_stand_in_the_order_of_the_contract() -> None:
         "extraction": extraction.to_dict(values.EXTRACTION),
         "audit": audit.to_dict(values.AUDIT),
         "verdict": verdict.to_dict(values.ACCEPT),
+        "bundle": bundle.to_dict(values.BUNDLE),
     }
     assert {kind: " ".join(document) for kind, document in found.items()} == ORDER
 
@@ -74,6 +77,7 @@ def test_every_kind_comes_back_as_the_same_value() -> None:
     assert audit.from_dict(audit.to_dict(values.AUDIT)) == values.AUDIT
     assert answers.from_dict(answers.to_dict(values.ANSWERS)) == values.ANSWERS
     assert verdict.from_dict(verdict.to_dict(values.ACCEPT)) == values.ACCEPT
+    assert bundle.from_dict(bundle.to_dict(values.BUNDLE)) == values.BUNDLE
     assert traces.from_dict(traces.to_dict(7, [LINE])) == (7, (LINE,))
     standard = values.CHALLENGE.policy
     assert policy.from_dict(policy.to_dict(standard)) == standard

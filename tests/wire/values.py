@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from readproof.core.audits import Answer, AnswerSheet, Audit, Kind, Locator, Option, Question
+from readproof.core.bundles import Bundle, BundledPart, part_verdict
 from readproof.core.challenges import Challenge, FoldStamp, PlanNumbers
 from readproof.core.documents import Extractor, Span
 from readproof.core.extractions import Discarded, Extraction, QuoteSpan, Summary
@@ -201,6 +202,26 @@ ACCEPT = Verdict(
     regime=Regime.OPEN,
     weak=False,
     guarantee=GUARANTEE,
+    decided_at=NOON,
+)
+
+BUNDLE = Bundle(
+    name="handbook.md",
+    sha256=SHA,
+    text_sha256=OTHER_SHA,
+    length=9000,
+    policy_name="standard",
+    policy_sha256=SHA,
+    reader="reader one",
+    parts=(
+        BundledPart(
+            number=1, start=0, end=4500, text_sha256=SHA, proof=part_verdict(ACCEPT, OTHER_SHA)
+        ),
+        BundledPart(number=2, start=4500, end=9000, text_sha256=OTHER_SHA, proof=None),
+    ),
+    verdict=Outcome.REVIEW,
+    regime=Regime.OPEN,
+    summary_sha256=SHA,
     decided_at=NOON,
 )
 
