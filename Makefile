@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 # Modules of tests/make that write a file; each knows --check, which writes nothing.
-GENERATED := codes cli_reference vectors receipts fold_prints parts_table
+GENERATED := codes cli_reference vectors receipts fold_prints parts_table recipes
 # These take the Unicode data of Python 3.11, and are only made and checked where .venv has it.
 FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
