@@ -153,7 +153,8 @@ _OPTIONS: tuple[Callable[[Callable[..., object]], Callable[..., object]], ...] =
         "--context-tokens",
         type=click.IntRange(min=1),
         metavar="N",
-        help="The context of --model: a text that does not fit is proved in parts.",
+        help="The reader's context: nothing longer is sent, and a text that does not fit is proved "
+        "in parts, or refused.",
     ),
     click.option(
         "--requests-per-minute",

@@ -18,11 +18,18 @@ from readproof.cli import (
     stores,
     verdicts,
 )
-from readproof.core.reasons import Outcome
 from readproof.errors import Unusable
 
 if TYPE_CHECKING:
-    from readproof.gate.results import Proof
+    from collections.abc import Sequence
+
+    from readproof.core.documents import Document
+    from readproof.core.parts import Part
+    from readproof.gate import Gate
+    from readproof.gate.keyrings import Signer
+    from readproof.gate.running import Run
+
+_MOST_REPEATS = 1000
 
 
 @click.command("run", cls=readers.Asking)
@@ -38,8 +45,23 @@ if TYPE_CHECKING:
 @options.lang
 @options.encoding
 @options.allow_weak
+@click.option("--estimate", is_flag=True, help="Say how many tokens it takes, and ask nothing.")
 @click.option("--new", is_flag=True, help="Start afresh, also where a run was interrupted.")
-@click.option("--verdict", metavar="FILE", help="Write the verdict there, whatever it is.")
+@click.option(
+    "--calibrate", is_flag=True, help="Measure how often the reader slips; print no summary."
+)
+@click.option(
+    "--repeat",
+    type=click.IntRange(1, _MOST_REPEATS),
+    metavar="N",
+    help="How many times to ask for --calibrate. Default: 5.",
+)
+@options.as_json("what --calibrate measured")
+@click.option(
+    "--verdict",
+    metavar="FILE",
+    help="Write the verdict there, whatever it is; the bundle of a document in parts.",
+)
 @keyrings.signing
 @stores.option
 def command(
@@ -50,7 +72,11 @@ def command(
     lang: str,
     encoding: str | None,
     allow_weak: bool,
+    estimate: bool,
     new: bool,
+    calibrate: bool,
+    repeat: int | None,
+    as_json: bool,
     verdict: str | None,
     receipt: str | None,
     key: str | None,
@@ -66,6 +92,7 @@ def command(
 
     Example: readproof run handbook.md --model MODEL > summary.txt
     """
+    _check_together(calibrate, repeat, as_json, verdict, receipt)
     target = Path(verdict) if verdict is not None else None
     signed = Path(receipt) if receipt is not None else None
     if signed is not None and signed == target:
@@ -76,41 +103,99 @@ def command(
     documents.must_be_text(name, "the reader's name")
     loaded = documents.load(document, encoding)
     chosen = policies.load(policy)
+    from readproof.cli import asking
+    from readproof.gate.terms import Terms
+
+    parts = asking.parts(loaded, chosen, lang, asked, allow_weak)
+    if estimate:
+        for line in asking.estimates(loaded, chosen, lang, asked, parts):
+            output.report(line)
+        return output.OK
+    if len(parts) > 1 and (calibrate or signed is not None):
+        what = (
+            "--calibrate asks about a text that fits at once"
+            if calibrate
+            else ("a receipt signs one verdict; --verdict FILE writes the bundle of the parts")
+        )
+        raise Unusable(f"{loaded.name} needs {len(parts)} parts, and {what}")
     ask = asked.connect()
-    from readproof.cli.asking import Watcher
+    if asked.model is not None:
+        output.notes("estimate", asking.estimates(loaded, chosen, lang, asked, parts))
+    terms = Terms(
+        policy=chosen,
+        reader=name,
+        lang=lang,
+        allow_weak=allow_weak,
+        regime=asked.regime,
+        model=asked.label,
+        resume=not new,
+    )
+    with stores.opened(db, create=True) as gate, asking.watched() as watch:
+        if calibrate:
+            from readproof.cli import calibrating
 
-    watcher = Watcher()
-    with stores.opened(db, create=True) as gate:
-        try:
-            proof = gate.proof(
-                loaded,
-                ask,
-                watch=watcher,
-                policy=chosen,
-                reader=name,
-                lang=lang,
-                allow_weak=allow_weak,
-                regime=asked.regime,
-                model=asked.label,
-                resume=not new,
-            )
-        finally:
-            watcher.tell()
-        contents = {} if target is None else {target: proof.body}
-        if signed is not None and signer is not None:
-            from readproof.gate import receipting
+            return calibrating.calibrate(gate, loaded, ask, terms, repeat, watch, as_json)
+        from readproof.gate import running
 
-            trace_id = proof.verdict.trace_id
-            contents[signed] = receipting.receipt(gate.store, trace_id, signer)
+        run = running.run(gate, loaded, ask, terms, parts, watch)
+        _write(gate, loaded, run, target, signed, signer)
+    return _tell(run, db)
+
+
+def _check_together(
+    calibrate: bool, repeat: int | None, as_json: bool, verdict: str | None, receipt: str | None
+) -> None:
+    if calibrate and (verdict is not None or receipt is not None):
+        raise click.UsageError("a calibration has no verdict and no receipt")
+    if not calibrate and (repeat is not None or as_json):
+        raise click.UsageError("--repeat and --json belong to --calibrate")
+
+
+def _write(
+    gate: Gate,
+    document: Document,
+    run: Run,
+    target: Path | None,
+    signed: Path | None,
+    signer: Signer | None,
+) -> None:
+    contents: dict[Path, bytes] = {}
+    if target is not None:
+        contents[target] = run.last.body if len(run.parts) == 1 else _bundle(document, run)
+    if signed is not None and signer is not None:
+        from readproof.gate import receipting
+
+        contents[signed] = receipting.receipt(gate.store, run.last.verdict.trace_id, signer)
     files.write(contents)
     if contents:
         output.note("wrote", ", ".join(map(str, contents)))
-    return _tell(proof, db)
 
 
-def _tell(proof: Proof, db: str | None) -> int:
-    if proof.verdict.verdict is not Outcome.ACCEPT:
-        return verdicts.tell_end(proof.verdict, db)
-    if proof.summary is not None:
-        output.data(proof.summary + "\n")
-    return verdicts.tell(proof.verdict)
+def _bundle(document: Document, run: Run) -> bytes:
+    from readproof.gate import bundling
+    from readproof.wire import bundle as bundle_wire
+    from readproof.wire.canonical import encode
+
+    return encode(bundle_wire.to_dict(bundling.bundle(document, run.parts, run.proofs)))
+
+
+def _tell(run: Run, db: str | None) -> int:
+    if not run.accepted:
+        _tell_part(run.parts, run)
+        return verdicts.tell_end(run.last.verdict, db)
+    summary = run.summary
+    if summary is not None:
+        output.data(summary + "\n")
+    if len(run.parts) > 1:
+        output.note("parts", f"all {len(run.parts)} parts are accepted; of the last one:")
+    return verdicts.tell(run.last.verdict)
+
+
+def _tell_part(parts: Sequence[Part], run: Run) -> None:
+    if len(parts) > 1:
+        played = sum(proof is not None for proof in run.proofs)
+        output.note(
+            "parts",
+            f"part {played} of {len(parts)} is not accepted, so no summary can be used"
+            + (f"; {len(parts) - played} were not asked about" if played < len(parts) else ""),
+        )

@@ -15,9 +15,9 @@ from readproof.core.regions import divide
 # Tokens from above, measured on the prompts for the bundled documents (a test compares): the words
 # of a prompt beside the text, a marker line of the reading copy, and each question with what it
 # shows, where words are spaced and where not.
-_WORDS = {"en": 1_800, "ja": 2_900}
-_MARKER = 45
-_QUESTION = {("en", False): 190, ("en", True): 230, ("ja", False): 300, ("ja", True): 330}
+_WORDS = {"en": 1_300, "ja": 2_200}
+_MARKER = 40
+_QUESTION = {("en", False): 150, ("en", True): 170, ("ja", False): 190, ("ja", True): 210}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +61,12 @@ def fits(
     return lambda start, end: meter.of(start, end).context <= context
 
 
+def overhead(document: Document, policy: Policy, lang: str, answer: int = tokens.ANSWER) -> int:
+    """What of a context goes to words, questions and answer beside the least provable text."""
+    meter = _Meter(document, policy, lang, answer)
+    return meter.beside(strata.LEAST_STRATA) + tokens.ANSWER + answer
+
+
 class _Meter:
     def __init__(self, document: Document, policy: Policy, lang: str, answer: int) -> None:
         text = document.text
@@ -75,18 +81,17 @@ class _Meter:
         low = bisect_left(self.edges, start + 1) - 1
         high = bisect_left(self.edges, end)
         copy = self.sums[high] - self.sums[low]
-        items = self.policy.items
         per_stratum = strata.CHARACTERS_UNSPACED if self.unspaced else strata.CHARACTERS
-        places = min(self.policy.strata, max(1, (end - start) // per_stratum))
-        asked = (
-            places
-            + min(places, items.contains + items.true_sentence)
-            + items.own_prefix
-            + items.delivery_token
-        )
-        words = _WORDS[self.lang]
         return Estimate(
-            phrases=copy + words,
-            answers=copy + words + asked * _QUESTION[self.lang, self.unspaced],
+            phrases=copy + _WORDS[self.lang],
+            answers=copy + self.beside((end - start) // per_stratum),
             answer=self.answer,
         )
+
+    def beside(self, places: int) -> int:
+        """The words and questions of the second prompt, for a text of so many strata."""
+        items = self.policy.items
+        places = min(self.policy.strata, max(1, places))
+        choices = min(places, items.contains + items.true_sentence)
+        asked = places + choices + items.own_prefix + items.delivery_token
+        return _WORDS[self.lang] + asked * _QUESTION[self.lang, self.unspaced]

@@ -33,9 +33,17 @@ class _NoSheet(Exception):
 
 
 def prove(
-    gate: Gate, document: Document, ask: Ask, terms: Terms, watch: Watch = unwatched
+    gate: Gate,
+    document: Document,
+    ask: Ask,
+    terms: Terms,
+    watch: Watch = unwatched,
+    *,
+    sheet: Callable[[], bytes] | None = None,
 ) -> Proof:
     """Play the protocol; see `Gate.proof`.
+
+    `sheet` makes a phrase sheet for a reader that is to be asked for answers alone.
 
     The reader gets the reading copy in every prompt.  One repair is allowed for the *form* of a
     sheet before it is submitted, none for its content; a reader that gives none even then ends
@@ -52,7 +60,7 @@ def prove(
         watch=watch,
     )
     try:
-        return _play(gate, issued, challenge, transcript)
+        return _play(gate, issued, challenge, transcript, sheet)
     except _NoSheet as failed:
         error = failed.error
         faults = "; ".join(str(fault) for fault in error.faults[:_SHOWN_FAULTS])
@@ -82,7 +90,11 @@ def _begin(gate: Gate, document: Document, terms: Terms, watch: Watch) -> Challe
 
 
 def _play(
-    gate: Gate, issued: ChallengeIssued, challenge: Mapping[str, object], transcript: Transcript
+    gate: Gate,
+    issued: ChallengeIssued,
+    challenge: Mapping[str, object],
+    transcript: Transcript,
+    sheet: Callable[[], bytes] | None,
 ) -> Proof:
     lang = issued.challenge.lang
     text = prompts.fenced(gate.pages(challenge), lang)
@@ -93,6 +105,8 @@ def _play(
     submitted = _submitted(gate, issued.challenge.id)
     if submitted is not None:
         built = build(submitted)
+    elif sheet is not None:
+        built = build(sheet())
     else:
         first = prompts.first(issued.instructions, text, lang)
         built = _asked_twice(transcript, PHRASES, first, messages.phrase_sheet, build, lang)

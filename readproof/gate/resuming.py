@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from readproof.core.documents import Document
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 from readproof.gate.records import challenge_of, expire, extraction_of, verdict_of
 from readproof.gate.results import Proof
 from readproof.gate.terms import Terms
-from readproof.store.records import StoredChallenge, TraceFilter
+from readproof.store.records import PageKey, StoredChallenge, StoredTrace, TraceFilter, TraceSummary
 from readproof.store.store import Store, Transaction
 from readproof.wire import policy as policy_wire
 
-# So many of the newest accepted traces are looked at.
-_LOOKED_AT = 50
+_PAGE = 200
 
 
 def left_open(
@@ -39,29 +40,40 @@ def left_open(
 
 def accepted(store: Store, document: Document, terms: Terms) -> Proof | None:
     """The newest ACCEPT that the store holds on the same terms, with its summary; or `None`."""
-    which = TraceFilter(verdict=Outcome.ACCEPT, reader=terms.reader, document=document.text_sha256)
     with store.read() as tx:
-        for one in tx.traces.page(which, limit=_LOOKED_AT).traces:
-            trace = tx.traces.of_challenge(one.challenge_id)
-            stored = tx.challenges.get(one.challenge_id)
-            submission = tx.challenges.submission(one.challenge_id)
-            assert trace is not None  # it was just listed
-            assert stored is not None  # a trace belongs to a challenge
-            if not trace.body or submission is None or not submission.extraction:
-                continue  # purged
-            same = (trace.sha256, trace.policy_sha256, trace.regime) == (
-                document.sha256,
-                policy_wire.sha256(terms.policy),
-                terms.regime,
-            )
-            if same and _answers(tx, stored, document, terms):
-                summary = extraction_of(submission.extraction).summary
+        for trace in ended(tx, document, terms):
+            submission = tx.challenges.submission(trace.challenge_id)
+            kept = trace.body and submission is not None and submission.extraction
+            if trace.verdict is Outcome.ACCEPT and kept:
+                summary = extraction_of(kept).summary
                 return Proof(
                     verdict=verdict_of(trace),
                     body=trace.body.encode("utf-8"),
                     summary=summary.text if summary else None,
                 )
     return None
+
+
+def ended(tx: Transaction, document: Document, terms: Terms) -> Iterator[StoredTrace]:
+    """The traces of a reader on a document that ended on these terms, the newest first."""
+    which = TraceFilter(reader=terms.reader, document=document.text_sha256)
+    after: PageKey | None = None
+    listed: list[TraceSummary] = []
+    while True:
+        page = tx.traces.page(which, limit=_PAGE, after=after)
+        listed += page.traces
+        if page.next is None:
+            break
+        after = page.next
+    for one in sorted(listed, key=lambda summary: -summary.seq):
+        trace = tx.traces.of_challenge(one.challenge_id)
+        stored = tx.challenges.get(one.challenge_id)
+        assert trace is not None  # it was just listed
+        assert stored is not None  # a trace belongs to a challenge
+        found = (trace.sha256, trace.policy_sha256, trace.regime)
+        wanted = (document.sha256, policy_wire.sha256(terms.policy), terms.regime)
+        if found == wanted and stored.body and _answers(tx, stored, document, terms):
+            yield trace
 
 
 def _answers(

@@ -16,6 +16,7 @@ from readproof.core.grading import Expected, Mark
 from readproof.core.misses import MISSES, NearMiss
 from readproof.core.verdicts import Verdict
 from readproof.errors import Unchecked, Unusable
+from readproof.gate import transcripts
 from readproof.gate.asking import draw, is_current, rebuild
 from readproof.gate.grading import Graded, judge, summary_details
 from readproof.gate.records import (
@@ -30,6 +31,7 @@ from readproof.store.records import (
     PageKey,
     State,
     StoredChallenge,
+    StoredExchange,
     StoredTrace,
     TraceFilter,
     TracePage,
@@ -74,6 +76,7 @@ class Trace:
     verdict: Verdict
     sheet: bytes | None
     answers_sheet: bytes | None
+    exchanges: tuple[StoredExchange, ...]
     secret: bytes
     replay: Replay | None
     unchecked: str | None
@@ -114,6 +117,7 @@ def find(store: Store, name: str) -> Trace:
             verdict=verdict_of(stored),
             sheet=submission.sheet if submission else None,
             answers_sheet=answers_row.raw if answers_row else None,
+            exchanges=tx.exchanges.of_challenge(stored.challenge_id),
             secret=challenge_row.secret,
             replay=replay,
             unchecked=unchecked,
@@ -192,6 +196,7 @@ def to_dict(trace: Trace) -> dict[str, object]:
         ),
         secret=trace.secret,
         questions=[dict(entry) for entry in questions(trace)],
+        exchanges=transcripts.listed(trace.exchanges),
         digest=trace.stored.digest,
         prev_digest=trace.stored.prev_digest,
     )
@@ -280,6 +285,8 @@ def export(trace: Trace) -> dict[str, bytes]:
         files["answers.txt"] = trace.answers_sheet
     if replay is not None and replay.answers is not None:
         files["answers.json"] = encode(answers_wire.to_dict(replay.answers))
+    for exchange in trace.exchanges:
+        files[f"exchange-{exchange.ordinal}-{exchange.step}.txt"] = exchange.answer
     files["verdict.json"] = encode(verdict_wire.to_dict(trace.verdict))
     files["trace.json"] = encode(to_dict(trace))
     return files

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from readproof.gate.records import raw_text
 from readproof.store.records import StoredExchange
 from readproof.store.store import Store
+from readproof.wire import trace as trace_wire
 
 # The steps for which a reader is asked.
 PHRASES = "phrases"
@@ -121,3 +123,21 @@ class Transcript:
                 milliseconds=exchange.milliseconds,
             )
         )
+
+
+def listed(exchanges: Iterable[StoredExchange]) -> list[dict[str, object]]:
+    """Exchanges as objects of the trace document."""
+    return [
+        trace_wire.exchange_to_dict(
+            ordinal=exchange.ordinal,
+            step=exchange.step,
+            model=exchange.model,
+            prompt_sha256=exchange.prompt_sha256,
+            answer=raw_text(exchange.answer),
+            tokens_in=exchange.tokens_in,
+            tokens_out=exchange.tokens_out,
+            milliseconds=exchange.milliseconds,
+            at=exchange.at,
+        )
+        for exchange in exchanges
+    ]

@@ -164,7 +164,7 @@ def read(completion: Any, clean: Callable[[object], str]) -> tuple[Said, str | N
             raise Unusable(f"the endpoint answered with an error: {clean(error['message'])}")
         raise Unusable(
             "expected a chat completion from the endpoint, found something else: "
-            f"{clean(completion)}\ndoes --base-url end where /chat/completions begins, often in /v1?"
+            f"{clean(completion)}\ndoes --base-url end before /chat/completions, often in /v1?"
         )
     message = getattr(choices[0], "message", None)
     text = getattr(message, "content", None) or getattr(message, "refusal", None) or ""

@@ -107,7 +107,7 @@ class Model:
     def _must_fit(self, prompt: str) -> None:
         if self.context_tokens is None:
             return
-        needed = tokens.estimate(prompt) + tokens.ANSWER
+        needed = tokens.estimate(prompt) + (self.most_tokens or tokens.ANSWER)
         if needed > self.context_tokens:
             raise Unusable(
                 f"expected a prompt that fits a context of {self.context_tokens:,} tokens "

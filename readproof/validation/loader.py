@@ -22,6 +22,7 @@ MAX_BYTES = {
     "trace": 128 * _MB,
     "policy": _MB,
     "plan": _MB,
+    "calibration": _MB,
     "corpus": 16 * _MB,
     "keys": _MB,
     "receipt": 2 * _MB,

@@ -34,6 +34,7 @@ SCHEMA_KINDS = (
     "trace",
     "policy",
     "plan",
+    "calibration",
     "corpus",
     "keys",
     "receipt",

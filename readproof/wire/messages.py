@@ -52,7 +52,8 @@ def answer_sheet(message: str) -> str:
         if _answers_line(line) is not None:
             fresh = True
         elif fresh and line.strip():
-            lines[place] = _LIST_MARK.sub("", line, count=1)
+            mark = _LIST_MARK.match(line)
+            lines[place] = line[mark.end() :] if mark else line
             fresh = False
     return "\n".join(lines)
 

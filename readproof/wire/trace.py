@@ -18,6 +18,7 @@ from readproof.wire import answers as answers_wire
 from readproof.wire import audit as audit_wire
 from readproof.wire import challenge as challenge_wire
 from readproof.wire import extraction as extraction_wire
+from readproof.wire import times
 from readproof.wire import verdict as verdict_wire
 
 SCHEMA = "readproof/trace/v1"
@@ -38,6 +39,7 @@ def to_dict(
     summary_report: Mapping[str, object] | None = None,
     secret: bytes | None = None,
     questions: Sequence[Mapping[str, object]] = (),
+    exchanges: Sequence[Mapping[str, object]] = (),
     digest: str | None = None,
     prev_digest: str | None = None,
     checks: Mapping[str, object] | None = None,
@@ -46,7 +48,8 @@ def to_dict(
 
     `sheet` and `answers_sheet` are the raw texts handed in.  `questions` are objects with
     `question_id`, `class`, `right`, and where known `expected`, `given` (`null`: unseen) and
-    `first_difference`.  `secret` and `questions` belong to terminal states only.
+    `first_difference`.  `exchanges` are objects made by `exchange_to_dict`.  `secret` and
+    `questions` belong to terminal states only.
     """
     parts: dict[str, object | None] = {
         "schema": SCHEMA,
@@ -63,8 +66,36 @@ def to_dict(
         "summary_report": None if summary_report is None else dict(summary_report),
         "secret": None if secret is None else secret.hex(),
         "questions": [dict(entry) for entry in questions] or None,
+        "exchanges": [dict(entry) for entry in exchanges] or None,
         "digest": digest,
         "prev_digest": prev_digest,
         "checks": None if checks is None else dict(checks),
+    }
+    return {name: part for name, part in parts.items() if part is not None}
+
+
+def exchange_to_dict(
+    *,
+    ordinal: int,
+    step: str,
+    model: str | None,
+    prompt_sha256: str,
+    answer: str,
+    tokens_in: int | None,
+    tokens_out: int | None,
+    milliseconds: int,
+    at: int,
+) -> dict[str, object]:
+    """One prompt, by its digest, and the raw answer to it; `step` is `phrases` or `answers`."""
+    parts: dict[str, object | None] = {
+        "ordinal": ordinal,
+        "step": step,
+        "model": model,
+        "prompt_sha256": prompt_sha256,
+        "answer": answer,
+        "tokens_in": tokens_in,
+        "tokens_out": tokens_out,
+        "milliseconds": milliseconds,
+        "at": times.write(at),
     }
     return {name: part for name, part in parts.items() if part is not None}

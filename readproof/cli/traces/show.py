@@ -10,6 +10,7 @@ from readproof.cli import guarantees, options, output, stores, verdicts
 
 if TYPE_CHECKING:
     from readproof.gate.traces import Trace
+    from readproof.store.records import StoredExchange
 
 
 @click.command("show")
@@ -57,6 +58,7 @@ def _tell(found: Trace) -> None:
         ("attempt", f"{verdict.attempt} of {verdict.attempts_allowed}"),
         ("discarded", f"{stored.discarded} phrases"),
         ("wrong", _wrong(stored.wrong)),
+        *(("asked", _asked(exchange)) for exchange in found.exchanges),
         ("issued", guarantees.moment(challenge.issued_at)),
         ("decided", guarantees.moment(verdict.decided_at)),
         *(("worth", sentence) for sentence in guarantees.sentences(verdict.guarantee)),
@@ -66,6 +68,14 @@ def _tell(found: Trace) -> None:
         output.report(f"{name:<10} {value}")
     if found.unchecked:
         output.report(f"unchecked  {found.unchecked}")
+
+
+def _asked(exchange: StoredExchange) -> str:
+    by = f" of {exchange.model}" if exchange.model is not None else ""
+    cost = f"{exchange.milliseconds / 1000:.1f} s"
+    if exchange.tokens_in is not None and exchange.tokens_out is not None:
+        cost += f", {exchange.tokens_in:,} tokens in, {exchange.tokens_out:,} out"
+    return f"{exchange.step}{by} ({cost})"
 
 
 def _wrong(wrong: tuple[tuple[str, int], ...]) -> str:

@@ -275,7 +275,7 @@ class Handler(BaseHTTPRequestHandler):
         )
 
     def refuse(self, status: int, message: str, more: dict[str, str]) -> None:
-        """An error as such endpoints tell it; a `code` of `more` belongs to it, the rest to HTTP."""
+        """An error as such endpoints tell it; of `more` all but `code` are headers."""
         self._note(status)
         error = {"message": message, "type": "error", "code": more.get("code")}
         headers = {name: value for name, value in more.items() if name != "code"}
