@@ -66,6 +66,20 @@ def estimates(
     return (f"{len(pieces)} parts, {total:,} tokens in all; for each {cost}",)
 
 
+def too_long(asked: Reader, document: Document, policy: Policy, lang: str) -> str | None:
+    """Why a document cannot be given to the reader at once; `None` if it can."""
+    if asked.context_tokens is None:
+        return None
+    answer = asked.most_tokens or tokens.ANSWER
+    needed = estimating.estimate(document, policy, lang, answer).context
+    if needed <= asked.context_tokens:
+        return None
+    return (
+        f"it needs a context of about {needed:,} tokens, expected at most "
+        f"{asked.context_tokens:,} (--context-tokens); `readproof run` proves it in parts"
+    )
+
+
 @contextmanager
 def watched() -> Iterator[Watcher]:
     """A watcher that says at the end what it took, also where something stops the block."""
@@ -104,12 +118,19 @@ class Watcher:
                 "resumed",
                 f"part {moment.number} of {moment.of} was accepted before; --new starts afresh",
             )
+        elif moment.what == "warning":
+            output.note("warning", moment.text)
         elif moment.what in ("part", "play") and terminal:
             output.note(moment.what, f"{moment.number} of {moment.of}")
         elif moment.what == "asking" and terminal:
             step = _STEPS[moment.step]
             output.note("asking", f"for {step}, with {moment.characters:,} characters …")
-        elif moment.what == "known":
+        else:
+            self.count(moment)
+
+    def count(self, moment: Moment) -> None:
+        """Add up what answers took, and tell nothing: a bar shows how far it is."""
+        if moment.what == "known":
             self.known += 1
         elif moment.what == "answered":
             self._add(moment)

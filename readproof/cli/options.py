@@ -73,20 +73,6 @@ allow_weak = click.option(
     is_flag=True,
     help="Accept a plan that lets a reader of half the text pass more often than 1 in 100.",
 )
-reader_cmd = click.option(
-    "--reader-cmd",
-    metavar="PROGRAM",
-    required=True,
-    help="The reader: a prompt on its stdin, the filled-in sheet on its stdout. No shell runs it.",
-)
-timeout = click.option(
-    "--timeout",
-    type=click.FloatRange(min=0, min_open=True),
-    metavar="SECONDS",
-    default=600.0,
-    show_default=True,
-    help="How long the program may take for each prompt.",
-)
 jobs = click.option(
     "--jobs",
     type=click.IntRange(min=1, max=256),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from readproof import validation
 from readproof.core.documents import Document
 from readproof.display import show
-from readproof.errors import Malformed
+from readproof.errors import Malformed, Refused
 from readproof.gate import challenging, resuming, voiding
 from readproof.gate.results import Built, ChallengeIssued, Ended, Proof
 from readproof.gate.terms import Terms
@@ -78,7 +78,8 @@ def _begin(gate: Gate, document: Document, terms: Terms, watch: Watch) -> Challe
             stored, answers = found
             watch(Moment(what="resumed", number=answers, challenge_id=stored.id))
             return challenging.again(gate.store, stored)
-    return gate.challenge(
+    _must_have_an_attempt(gate, document, terms)
+    issued = gate.challenge(
         document,
         policy=terms.policy,
         reader=terms.reader,
@@ -87,6 +88,20 @@ def _begin(gate: Gate, document: Document, terms: Terms, watch: Watch) -> Challe
         allow_weak=terms.allow_weak,
         regime=terms.regime,
     )
+    for warning in issued.warnings:
+        watch(Moment(what="warning", text=warning))
+    return issued
+
+
+def _must_have_an_attempt(gate: Gate, document: Document, terms: Terms) -> None:
+    """Refuse before a reader is asked for a sheet that no audit would follow."""
+    with gate.store.read() as tx:
+        used = tx.challenges.attempts_used(terms.reader, document.text_sha256)
+    if used >= terms.policy.attempts:
+        raise Refused(
+            "ATTEMPTS_USED",
+            f"{terms.reader} has used all {terms.policy.attempts} attempts on {document.name}",
+        )
 
 
 def _play(

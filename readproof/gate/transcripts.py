@@ -36,14 +36,16 @@ class Moment:
 
     `what` is `part` (number `number` `of` so many begins) or `accepted` (it was, before), `play`
     (the same of a calibration), `resumed` (`number` answers are there from before), `asking`,
-    `answered`, or `known` (this very prompt was answered before).  `characters` is the length of
-    the prompt in code points; tokens and `milliseconds` are those of the answer.
+    `answered`, `known` (this very prompt was answered before), or `warning` with its `text`.
+    `characters` is the length of the prompt in code points; tokens and `milliseconds` are those of
+    the answer.
     """
 
     what: str
     step: str = ""
     number: int = 0
     of: int = 0
+    text: str = ""
     challenge_id: str = ""
     characters: int = 0
     tokens_in: int | None = None

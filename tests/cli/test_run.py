@@ -49,7 +49,6 @@ def _script(body: str) -> str:
             ["\\u{1B}[31mred"],
             id="complains-with-escapes",
         ),
-        pytest.param("print('hello')", ["second time", "line 1"], id="no-sheet"),
         pytest.param("import time; time.sleep(60)", ["0.5 seconds"], id="too-slow"),
         pytest.param(r"import sys; sys.stdout.buffer.write(b'\xff')", ["UTF-8"], id="no-text"),
     ],
@@ -65,6 +64,14 @@ def test_program_that_gives_no_sheet_is_told_with_stdout_empty(
     for word in words:
         assert word in result.err
     assert not Path("v.json").exists()
+
+
+def test_program_that_answers_no_sheet_ends_in_review_with_stdout_empty(doc: Path) -> None:
+    result = _run(_script("print('hello')"), "--verdict", "v.json")
+    assert result.code == 1, result.err
+    assert result.out == b""
+    assert "VOID: the reader gave no phrase sheet that can be read, asked twice" in result.err
+    assert json.loads(Path("v.json").read_bytes())["verdict"] == "REVIEW"
 
 
 @pytest.mark.parametrize("command", ["", "'", "no-such-program-at-all"])

@@ -22,7 +22,7 @@ from readproof.errors import Malformed
 from readproof.gate import Gate, bundling, summary_units
 from readproof.gate.bundle_checks import check_bundle
 from readproof.gate.checks import Demand
-from readproof.gate.proving import Proof
+from readproof.gate.results import Proof
 from readproof.wire import bundle as bundle_wire
 from tests.corpora import own
 from tests.gate import player

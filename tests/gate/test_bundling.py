@@ -14,7 +14,7 @@ from readproof.core.policies import BUILT_IN
 from readproof.core.reasons import Outcome
 from readproof.errors import Refused, Unusable
 from readproof.gate import Gate, bundling
-from readproof.gate.proving import Proof
+from readproof.gate.results import Proof
 from readproof.wire import bundle as bundle_wire
 from readproof.wire.canonical import digest
 from tests.corpora import own

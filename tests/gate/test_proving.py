@@ -6,7 +6,7 @@ import re
 import pytest
 
 from readproof.core.reasons import Outcome
-from readproof.errors import Malformed
+from readproof.errors import Refused
 from readproof.gate import Gate
 from tests.corpora import own
 from tests.gate import player
@@ -97,18 +97,50 @@ def test_a_reader_that_ends_at_build_is_asked_once(gate):
 
 
 def test_the_form_of_a_sheet_may_be_mended_once(gate):
-    oracle = Oracle(gate, lambda number, answer: "Sure!\n" + answer if number == 1 else answer)
+    def without_a_section(number, answer):
+        return answer.replace("[middle]", "[midle]") if number == 1 else answer
+
+    oracle = Oracle(gate, without_a_section)
     assert gate.prove(DOCUMENT, oracle).verdict is Outcome.ACCEPT
     assert len(oracle.prompts) == 3
-    assert "text before the first section" in oracle.prompts[1]
-    assert "Sure!" in oracle.prompts[1]
+    assert "unknown section line '[midle]'" in oracle.prompts[1]
+    assert oracle.prompts[1].startswith(oracle.prompts[0])
 
 
-def test_a_sheet_that_stays_malformed_is_an_error_and_nothing_is_graded(gate):
-    with pytest.raises(Malformed):
-        gate.prove(DOCUMENT, lambda prompt: "I have read it all, believe me.")
+def test_chatter_around_a_sheet_needs_no_mending(gate):
+    oracle = Oracle(gate, lambda number, answer: f"Sure!\n```\n{answer}```\nAnything else?\n")
+    assert gate.prove(DOCUMENT, oracle).verdict is Outcome.ACCEPT
+    assert len(oracle.prompts) == 2
+
+
+def test_a_sheet_that_stays_malformed_ends_the_challenge_and_nothing_is_graded(gate):
+    verdict = gate.prove(DOCUMENT, lambda prompt: "I have read it all, believe me.")
+    assert verdict.verdict is Outcome.REVIEW
+    (reason,) = verdict.reasons
+    assert reason.code == "VOID"
+    assert "no phrase sheet that can be read, asked twice: line 1" in reason.message
+    assert (verdict.attempt, verdict.audit_id) == (0, None)
     with gate.store.read() as tx:
-        assert tx.traces.page().total == 0
+        assert tx.challenges.open_ids() == ()
+        assert len(tx.exchanges.of_challenge(verdict.challenge_id)) == 2
+
+
+def test_answers_that_stay_malformed_use_up_the_attempt_that_was_asked(gate):
+    oracle = Oracle(gate, lambda number, answer: answer if number == 1 else "{}")
+    verdict = gate.prove(DOCUMENT, oracle)
+    assert [reason.code for reason in verdict.reasons] == ["VOID"]
+    assert verdict.attempt == 1
+    assert "no answer sheet that can be read" in verdict.reasons[0].message
+
+
+def test_a_reader_without_an_attempt_left_is_not_asked(gate):
+    def cheat(prompt):
+        return "[head]\nnothing of this stands there at all\n[summary]\nx\n"
+
+    for _ in range(3):
+        gate.prove(DOCUMENT, cheat)
+    with pytest.raises(Refused, match="ATTEMPTS_USED: reader has used all 3 attempts"):
+        gate.prove(DOCUMENT, lambda prompt: pytest.fail("asked"))
 
 
 def test_japanese_prompts(gate):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import shlex
+import functools
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from readproof.cli import documents, options, output, policies, stores, tables, verdicts
+from readproof.cli import documents, options, output, policies, readers, stores, tables, verdicts
 
 if TYPE_CHECKING:
     from readproof.gate.corpora.playing import Played
@@ -18,14 +17,14 @@ if TYPE_CHECKING:
 _SHORT_ID = 11
 
 
-@click.command("run", cls=options.Demanding)
+@click.command("run", cls=readers.Asking)
 @click.argument("folder", metavar="DIR")
-@options.reader_cmd
+@readers.option
 @click.option(
     "--reader",
     metavar="NAME",
     help="Your label for who answers; attempts are counted and runs resumed by it. "
-    "Default: made of the program's name and a digest of the command.",
+    "Default: the model's name, or made of the program's and a digest of the command.",
 )
 @click.option(
     "--policy",
@@ -34,50 +33,62 @@ _SHORT_ID = 11
 )
 @click.option("--again", is_flag=True, help="Play documents again that have a verdict already.")
 @options.allow_weak
-@options.timeout
 @options.as_json("the report")
 @stores.option
 def command(
     folder: str,
-    reader_cmd: str,
+    asked: readers.Reader,
     reader: str | None,
     policy: str | None,
     again: bool,
     allow_weak: bool,
-    timeout: float,
     as_json: bool,
     db: str | None,
 ) -> int:
-    """Play live challenges for every document, with a program as the reader.
+    """Play live challenges for every document, with a model or a program as the reader.
 
     Each document gets a challenge of its own with a fresh secret, is graded as by `readproof run`,
     and leaves a trace in the store; a table tells verdicts, reasons and the share of wrong answers
     (slips). Interrupted, the same command goes on: what the store holds about this reader under
-    this policy is not played again. Exit code 0 if all are ACCEPT, else 1.
+    this policy is not played again, and no prompt is answered twice. A document that does not fit
+    --context-tokens is refused. Exit code 0 if all are ACCEPT, else 1.
 
-    Example: readproof corpus run letters --reader-cmd "my-model --plain"
+    Example: readproof corpus run letters --model MODEL
     """
     documents.must_be_text(folder, "the folder's name")
+    from readproof.cli import asking
     from readproof.gate.corpora import manifests, playing
-    from readproof.readers.programs import Program
+    from readproof.gate.terms import Terms
 
-    program = Program(reader_cmd, timeout)
-    name = reader if reader is not None else _label(reader_cmd)
+    ask = asked.connect()
+    name = reader if reader is not None else asked.label
     documents.must_be_text(name, "the reader's name")
     chosen = policies.load(policy) if policy is not None else None
     manifest = manifests.load(Path(folder))
     manifests.must_be_as_listed(manifest)
+    terms = Terms(
+        reader=name,
+        allow_weak=allow_weak,
+        regime=asked.regime,
+        model=asked.label,
+        resume=not again,
+    )
     results: list[Played] = []
     total = len(manifest.corpus.documents)
-    with stores.opened(db, create=True) as gate, output.progress("playing", total) as step:
+    with (
+        stores.opened(db, create=True) as gate,
+        asking.watched() as watcher,
+        output.progress("playing", total) as step,
+    ):
         for played in playing.play(
             gate,
             manifest,
-            program,
-            reader=name,
+            ask,
+            terms,
             policy=chosen,
-            allow_weak=allow_weak,
             again=again,
+            watch=watcher.count,
+            too_long=functools.partial(asking.too_long, asked),
         ):
             results.append(played)
             step()
@@ -88,12 +99,6 @@ def command(
     _told(name, total, results, db)
     accepted = sum(played.result == "ACCEPT" for played in results)
     return output.OK if accepted == total else output.FALSE
-
-
-def _label(command: str) -> str:
-    """A label that is the same for the same command; the command itself may hold secrets."""
-    program = Path(shlex.split(command)[0]).name
-    return f"{program[:100]} {hashlib.sha256(command.encode('utf-8')).hexdigest()[:8]}"
 
 
 def _tell(results: Sequence[Played]) -> None:

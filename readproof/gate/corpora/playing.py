@@ -7,17 +7,20 @@ the store, which is also where an interrupted run finds what it has done.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from readproof.core.documents import Document
 from readproof.core.policies import BUILT_IN, Policy
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Verdict
-from readproof.errors import Malformed, Refused, Unusable
+from readproof.errors import Refused, Unusable
 from readproof.gate import Gate, proving, traces
 from readproof.gate.corpora import manifests
 from readproof.gate.corpora.findings import Finding
 from readproof.gate.corpora.manifests import MANIFEST, Listed, Manifest
 from readproof.gate.records import audit_of, verdict_of
+from readproof.gate.terms import Terms
+from readproof.gate.transcripts import Ask, Watch, unwatched
 from readproof.store.records import TraceFilter
 from readproof.wire import policy as policy_wire
 
@@ -26,6 +29,8 @@ MOST_FAILURES = 3
 # Ends that say nothing about the reader: such a document is played again.
 _UNDECIDED = frozenset({"EXPIRED", "VOID", "GENERATOR_CHANGED", "NOT_ENOUGH_QUESTIONS", "INTERNAL"})
 _TRACES = 100
+# Why a document cannot be given to the reader under a policy in a language; `None` if it can.
+TooLong = Callable[[Document, Policy, str], str | None]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,25 +63,28 @@ class Played:
 def play(
     gate: Gate,
     manifest: Manifest,
-    ask: Callable[[str], str],
+    ask: Ask,
+    terms: Terms,
     *,
-    reader: str,
     policy: Policy | None = None,
-    allow_weak: bool = False,
     again: bool = False,
+    watch: Watch = unwatched,
+    too_long: TooLong | None = None,
 ) -> Iterator[Played]:
     """Play every document in order, each as soon as the one before it is told.
 
-    `policy` replaces those of the manifest.  A document for which the store holds a verdict about
-    this reader under this policy is not played again, unless `again` says so.  Ends early after
-    `MOST_FAILURES` documents in a row for which the reader gave no sheet.
+    Policy and language are those of the manifest, whatever `terms` say; `policy` replaces its
+    policies.  A document for which the store holds a verdict about this reader under this policy
+    is not played again, unless `again` says so.  Ends early after `MOST_FAILURES` documents in a
+    row for which the reader gave no sheet.
     """
     failures = 0
     for listed in manifest.listed:
         chosen = policy or BUILT_IN[listed.entry.policy]
-        played = None if again else _earlier(gate, listed, reader, chosen)
+        own = replace(terms, policy=chosen, lang=listed.entry.lang)
+        played = None if again else _earlier(gate, listed, terms.reader, chosen)
         if played is None:
-            played = _play(gate, listed, ask, reader, chosen, allow_weak)
+            played = _play(gate, listed, ask, own, watch, too_long)
         failures = failures + 1 if played.result == "failed" else 0
         yield played
         if failures == MOST_FAILURES:
@@ -86,37 +94,32 @@ def play(
 def _play(
     gate: Gate,
     listed: Listed,
-    ask: Callable[[str], str],
-    reader: str,
-    policy: Policy,
-    allow_weak: bool,
+    ask: Ask,
+    terms: Terms,
+    watch: Watch,
+    too_long: TooLong | None,
 ) -> Played:
     document = manifests.examine(listed)
     if isinstance(document, Finding):  # changed since all were looked at
         raise manifests.malformed(listed.folder / MANIFEST, [document])
-    try:
-        proof = gate.proof(
-            document,
-            ask,
-            policy=policy,
-            reader=reader,
-            lang=listed.entry.lang,
-            allow_weak=allow_weak,
-        )
-    except Refused as error:
+
+    def without_verdict(result: str, message: str, *reasons: str) -> Played:
         return Played(
-            listed=listed,
-            policy=policy,
-            result="refused",
-            reasons=(error.code,),
-            message=error.message,
+            listed=listed, policy=terms.policy, result=result, reasons=reasons, message=message
         )
-    except Malformed as error:
-        message = f"its {error.what}, asked for twice: {error.faults[0]}"
-        return Played(listed=listed, policy=policy, result="failed", message=message)
+
+    why = too_long(document, terms.policy, terms.lang) if too_long is not None else None
+    if why is not None:
+        return without_verdict("refused", why)
+    try:
+        verdict = proving.prove(gate, document, ask, terms, watch).verdict
+    except Refused as error:
+        return without_verdict("refused", error.message, error.code)
     except Unusable as error:
-        return Played(listed=listed, policy=policy, result="failed", message=str(error))
-    return _told(gate, listed, policy, proof.verdict, earlier=False)
+        return without_verdict("failed", str(error))
+    if any(reason.code == "VOID" for reason in verdict.reasons):
+        return without_verdict("failed", verdict.reasons[0].message)
+    return _told(gate, listed, terms.policy, verdict, earlier=False)
 
 
 def _earlier(gate: Gate, listed: Listed, reader: str, policy: Policy) -> Played | None:

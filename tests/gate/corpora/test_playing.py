@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,10 +15,12 @@ from readproof.gate import Gate
 from readproof.gate.corpora import manifests, playing
 from readproof.gate.corpora.playing import Played
 from readproof.readers.scripted.program import answer
+from readproof.gate.terms import Terms
 from tests.gate.corpora.conftest import NAMES, init
 from tests.gate.player import gate
 
 QUICK = BUILT_IN["quick"]
+ALICE = Terms(reader="alice", allow_weak=True)
 
 
 @pytest.fixture
@@ -34,7 +37,7 @@ def play(
     on: Gate, root: Path, ask: Callable[[str], str] = honest, again: bool = False
 ) -> list[Played]:
     found = playing.play(
-        on, manifests.load(root), ask, reader="alice", allow_weak=True, again=again
+        on, manifests.load(root), ask, ALICE, again=again
     )
     return list(found)
 
@@ -90,10 +93,10 @@ def test_interrupted_run_goes_on_without_asking_again(folder: Path, on: Gate) ->
 def test_verdict_of_another_policy_or_reader_does_not_count(folder: Path, on: Gate) -> None:
     play(on, folder)
     manifest = manifests.load(folder)
-    other = playing.play(on, manifest, honest, reader="bob", allow_weak=True)
+    other = playing.play(on, manifest, honest, replace(ALICE, reader="bob"))
     assert not any(played.earlier for played in other)
     strict = BUILT_IN["standard"]
-    other = playing.play(on, manifest, honest, reader="alice", policy=strict, allow_weak=True)
+    other = playing.play(on, manifest, honest, ALICE, policy=strict)
     results = list(other)
     assert not any(played.earlier for played in results)
     assert {played.policy for played in results} == {strict}
@@ -126,7 +129,7 @@ def test_reader_that_gives_no_sheet_is_left_after_three(folder: Path, on: Gate) 
     ] * 3
     silent = play(on, folder, lambda prompt: "hello")
     assert silent[0].message is not None
-    assert "asked for twice" in silent[0].message
+    assert "asked twice" in silent[0].message
 
 
 def test_attempts_used_up_are_told(folder: Path, on: Gate) -> None:
