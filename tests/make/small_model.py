@@ -9,8 +9,8 @@ bundled handbook, each within a time limit:
 1. `readproof run --model`: the model is too small to follow the prompt, so it must not be
    accepted, for reasons of reading and not because something broke.
 2. `readproof run --calibrate`: its slip rate, where it gives answers that can be graded at all.
-3. The reader of `tests.make.continuing` over the same weights: what they can do when they are
-   asked for what they were made for.
+3. The readers of `tests.make.small_readers` over the same weights: one question at a time, asked
+   in words, and asked for what such a model was made for, to continue a text.
 
 Exit code 0 if the first was refused for such reasons; the numbers are printed and prove nothing
 else.
@@ -28,19 +28,21 @@ import tempfile
 import time
 import urllib.request
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from readproof import ingest
+from readproof.cli import policies
 from readproof.core.calibration import Slips
 from readproof.core.documents import Document
+from readproof.core.policies import Policy
 from readproof.gate import Gate, calibrating
 from readproof.gate.terms import Terms
 from tests.corpora import own
-from tests.make import continuing
+from tests.make.small_readers import Asking, Continuing, reader
 
 NAME = "smollm2-135m-instruct"
 CONTEXT = 8192
@@ -85,21 +87,30 @@ class Endpoint:
 
     def complete(self, text: str, tokens: int, stops: tuple[str, ...]) -> str:
         """What the model writes after a text, likeliest word by word."""
-        body = {"model": NAME, "prompt": text, "max_tokens": tokens, "temperature": 0}
+        return str(self._asked("completions", {"prompt": text}, tokens, stops)["text"])
+
+    def chat(self, text: str, tokens: int, stops: tuple[str, ...]) -> str:
+        """What the model answers to a message."""
+        said = {"messages": [{"role": "user", "content": text}]}
+        return str(self._asked("chat/completions", said, tokens, stops)["message"]["content"])
+
+    def _asked(
+        self, path: str, said: Mapping[str, object], tokens: int, stops: tuple[str, ...]
+    ) -> dict[str, Any]:
+        body = {"model": NAME, "max_tokens": tokens, "temperature": 0, **said}
         if stops:
             body["stop"] = list(stops)
         request = urllib.request.Request(
-            f"{self.url}/completions",
+            f"{self.url}/{path}",
             data=json.dumps(body).encode(),
             headers={"Content-Type": "application/json"},
         )
         with urllib.request.urlopen(request, timeout=600) as answer:
             found: dict[str, Any] = json.load(answer)
         self.requests += 1
-        self.tokens.update(
-            {name: found["usage"][name] for name in ("prompt_tokens", "completion_tokens")}
-        )
-        return str(found["choices"][0]["text"])
+        for name in ("prompt_tokens", "completion_tokens"):
+            self.tokens[name] += found["usage"][name]
+        return dict(found["choices"][0])
 
 
 @contextmanager
@@ -175,21 +186,26 @@ def tell(label: str, slips: Slips) -> None:
     )
 
 
-def continued(endpoint: Endpoint, document: Document, repeat: int) -> None:
-    """Prove with the reader that continues, and measure its slips."""
-    began = time.monotonic()
-    ask = continuing.reader(endpoint.complete)
-    gate = Gate.open(":memory:")
-    verdict = gate.prove(document, ask, policy="quick", reader="continuing")
-    print(
-        f"continuing  {verdict.verdict}: {', '.join(r.code for r in verdict.reasons)}, policy quick"
-    )
-    terms = Terms.of({"policy": "quick", "reader": "continuing"})
-    found = calibrating.calibrate(gate, document, ask, terms, repeat)
-    for name, slips in (("all", found.slips), *found.by_class):
-        tell(name.replace("_", " "), slips)
-    counted = " and ".join(f"{n:,} {name.replace('_', ' ')}" for name, n in endpoint.tokens.items())
-    print(f"{endpoint.requests} requests, {counted}, {time.monotonic() - began:.0f} s")
+def one_by_one(endpoint: Endpoint, document: Document, policy: Policy, repeat: int) -> None:
+    """Prove with the readers that ask one question at a time, and measure their slips."""
+    for kind, complete in ((Asking, endpoint.chat), (Continuing, endpoint.complete)):
+        began, ask = time.monotonic(), reader(kind, complete)
+        endpoint.requests = 0
+        endpoint.tokens.clear()
+        gate = Gate.open(":memory:")
+        verdict = gate.prove(document, ask, policy=policy, reader=kind.name)
+        codes = ", ".join(reason.code for reason in verdict.reasons)
+        print(f"{kind.name:<12} {verdict.verdict}: {codes}")
+        terms = Terms.of({"policy": policy, "reader": kind.name})
+        found = calibrating.calibrate(gate, document, ask, terms, repeat)
+        for name, slips in (("slips", found.slips), *found.by_class):
+            tell(name.replace("_", " "), slips)
+        print(
+            f"used         {endpoint.requests} answers in {time.monotonic() - began:.0f} s, "
+            f"{endpoint.tokens['prompt_tokens']:,} tokens in and "
+            f"{endpoint.tokens['completion_tokens']:,} out\n",
+            flush=True,
+        )
 
 
 def main() -> int:
@@ -218,7 +234,12 @@ def main() -> int:
                 *(*base, "--calibrate", "--repeat", str(given.repeat)),
                 seconds=given.seconds,
             )
-            continued(endpoint, ingest.load(Path("handbook.md")), given.repeat)
+            one_by_one(
+                endpoint,
+                ingest.load(Path("handbook.md")),
+                policies.load("policy.toml"),
+                given.repeat,
+            )
         print("the model was refused" if refused else "the model was NOT refused for its reading")
         os.chdir("/")
     return 0 if refused else 1
