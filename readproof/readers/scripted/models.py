@@ -25,7 +25,10 @@ class Exchange(Protocol):
     """What a failing model gets to do: the request, and ways to answer it."""
 
     body: dict[str, Any]
-    delay: float
+
+    @property
+    def delay(self) -> float:
+        """How long the slow models wait, in seconds; it may change while they do."""
 
     def refuse(self, status: int, message: str, more: Mapping[str, str]) -> None:
         """An error as such endpoints tell it; of `more` all but `code` are headers."""
@@ -147,8 +150,27 @@ def _says(body: object) -> Fails:
 
 
 def _slow(on: Exchange, number: int) -> bool:
-    time.sleep(on.delay)
+    began = time.monotonic()
+    while time.monotonic() - began < on.delay:
+        time.sleep(0.01)
     return False
+
+
+def _slow_answers(on: Exchange, number: int) -> bool:
+    return _slow(on, number) if "[q01]" in str(on.body) else False
+
+
+def _skipping(part: int) -> Callable[[str], str]:
+    """Reads all but one part of a document, and invents that."""
+    return lambda prompt: _plain("head-only" if f", part {part} of " in prompt else "honest")(
+        prompt
+    )
+
+
+def _slipping(prompt: str) -> str:
+    """One answer of each sheet is wrong."""
+    said = _plain("honest")(prompt)
+    return re.sub(r"^\[q01\]\n[^\[]*", "[q01]\nnothing of the kind\n\n", said, flags=re.MULTILINE)
 
 
 MODELS: dict[str, Model] = {
@@ -161,6 +183,16 @@ MODELS: dict[str, Model] = {
     "injected": Model(does="honest, obeys orders outside of the fenced document", say=_injected),
     "naive": Model(does="honest, obeys orders anywhere", say=lambda p: _obedient(p, p)),
     "slow": Model(does="honest, answers after --delay seconds", say=_plain("honest"), fails=_slow),
+    "slow-answers": Model(
+        does="honest, takes --delay seconds for the answers alone",
+        say=_plain("honest"),
+        fails=_slow_answers,
+    ),
+    "slipping": Model(does="honest, with one wrong answer a sheet", say=_slipping),
+    **{
+        f"skip-{part}": Model(does=f"honest, but for part {part} of a text", say=_skipping(part))
+        for part in range(1, 5)
+    },
     "flaky": Model(does="honest, after two errors 500", say=_plain("honest"), fails=_flaky),
     "busy": Model(does="honest, after one 429", say=_plain("honest"), fails=_busy),
     "overrun": Model(

@@ -58,6 +58,7 @@ class Server(ThreadingHTTPServer):
         self.key = key
         self.context = context
         self.delay = delay
+        self.fail_from: int | None = None  # from this request on all fail, for tests
         self.log = Log()
 
     @property
@@ -77,6 +78,11 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: Server
 
+    @property
+    def delay(self) -> float:
+        """How long the slow models wait, in seconds."""
+        return self.server.delay
+
     def do_GET(self) -> None:
         """The list of models."""
         if self.path != "/v1/models":
@@ -91,14 +97,16 @@ class Handler(BaseHTTPRequestHandler):
         with self.server.log.lock:
             self.server.log.bodies.append(body)
         self.body: dict[str, Any] = body
-        self.delay = self.server.delay
         self.asked = str(body.get("model"))
         prompt = "\n".join(str(message["content"]) for message in body.get("messages", ()))
         self.digest = hashlib.sha256(prompt.encode("utf-8", errors="replace")).hexdigest()
         model = MODELS.get(self.asked)
         key = self.headers.get("Authorization", "").removeprefix("Bearer ")
         tokens = len(prompt) // 4
-        if self.path != PATH:
+        fail_from = self.server.fail_from
+        if fail_from is not None and len(self.server.log.bodies) >= fail_from:
+            self.refuse(500, "out of order", {"Retry-After": "0"})
+        elif self.path != PATH:
             self.refuse(404, f"there is nothing at {self.path}", {})
         elif self.server.key is not None and key != self.server.key:
             self.refuse(401, f"Incorrect API key provided: {key}", {})
