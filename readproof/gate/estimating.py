@@ -35,7 +35,7 @@ class Estimate:
     @property
     def context(self) -> int:
         """The least context."""
-        return max(self.phrases, self.answers) + tokens.ANSWER + self.answer
+        return max(self.phrases, self.answers) + _twice(self.answer)
 
     @property
     def total(self) -> int:
@@ -64,7 +64,12 @@ def fits(
 def overhead(document: Document, policy: Policy, lang: str, answer: int = tokens.ANSWER) -> int:
     """What of a context goes to words, questions and answer beside the least provable text."""
     meter = _Meter(document, policy, lang, answer)
-    return meter.beside(strata.LEAST_STRATA) + tokens.ANSWER + answer
+    return meter.beside(strata.LEAST_STRATA) + _twice(answer)
+
+
+def _twice(answer: int) -> int:
+    """A sheet that is shown again, which is never longer than an answer may be, and an answer."""
+    return min(tokens.ANSWER, answer) + answer
 
 
 class _Meter:

@@ -11,9 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from readproof import validation
+from readproof.core import bundles
 from readproof.core.audits import Answer, AnswerSheet, Audit, Kind, Locator, Option, Question
 from readproof.core.challenges import Challenge, FoldStamp, PlanNumbers
-from readproof.core.documents import Extractor, Span
+from readproof.core.documents import Document, Extractor, Span
 from readproof.core.extractions import (
     Discarded,
     Extraction,
@@ -23,6 +24,7 @@ from readproof.core.extractions import (
     Summary,
 )
 from readproof.core.guarantee import SKIPS, SLIPS, Chance, Guarantee
+from readproof.core.parts import Part
 from readproof.core.policies import AllowedWrong, Items, PhraseRules, Policy
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome, Reason
 from readproof.core.regions import NAMES, Chunk, Region
@@ -32,6 +34,7 @@ from readproof.errors import Malformed
 from readproof.wire import (
     answers,
     audit,
+    bundle,
     challenge,
     extraction,
     phrases,
@@ -351,6 +354,28 @@ def test_answers_come_back(made: tuple[AnswerSheet, Audit]) -> None:
     document = through_the_wire(answers.to_dict(value), "answers")
     assert answers.from_dict(document) == value
     assert validation.answer_sheet(encode(document), asked) == value
+
+
+@given(st.lists(verdicts() | st.none(), min_size=1, max_size=4).filter(any), some_texts, shas)
+def test_a_bundle_comes_back(found: list[Verdict | None], name: str, sha256: str) -> None:
+    first = next(one for one in found if one is not None)
+    by_one = [
+        one and replace(one, reader=first.reader, policy_sha256=first.policy_sha256)
+        for one in found
+    ]
+    document = Document(
+        name=name,
+        text="x" * len(found),
+        sha256=sha256,
+        text_sha256=sha256,
+        media_type="text/plain",
+        extractor=Extractor(name="text", version="1"),
+    )
+    of = len(found)
+    pieces = [(Part(number=n + 1, of=of, start=n, end=n + 1), sha256) for n in range(of)]
+    proofs = [None if one is None else (one, digest(verdict.to_dict(one))) for one in by_one]
+    value = bundles.make(document, pieces, proofs, first.summary_sha256)
+    assert bundle.from_dict(through_the_wire(bundle.to_dict(value), "bundle")) == value
 
 
 @given(verdicts())

@@ -12,7 +12,7 @@ import re
 import sys
 from typing import Any
 
-from . import STRATEGIES
+from . import STRATEGIES, Copyist
 from .markers import split
 from .questions import parse
 
@@ -21,13 +21,14 @@ _ANNOUNCED = re.compile("^ {4}===== ([a-z0-9]+) chunk_… token … =====$", re.
 _REGION = re.compile(r"^ {2}(head|middle|tail): ([0-9,]+) (?:to|から) ([0-9,]+)", re.MULTILINE)
 
 
-def answer(prompt: str, strategy: str) -> str:
+def answer(prompt: str, strategy: str | type[Copyist]) -> str:
     """The sheet that a prompt asks for.  Raises `ValueError` for a prompt without reading copy."""
+    plays = STRATEGIES[strategy] if isinstance(strategy, str) else strategy
     nonce, start, end = _fence(prompt)
     copy, before, after = prompt[start:end], prompt[:start], prompt[end:]
     chunks = split(copy, nonce)
     text = "".join(piece for _, _, piece in chunks)
-    reader = STRATEGIES[strategy](
+    reader = plays(
         {
             "document": {"extractor": {"options": {"encoding": "utf-8"}}},
             "chunks": _chunks(chunks),
