@@ -21,6 +21,11 @@ settings.register_profile(
 settings.register_profile("long", max_examples=2000, deadline=None)
 settings.load_profile("ci")
 
+# A developer's endpoint and key are no test's business, nor is a proxy on the way to loopback.
+_ENDPOINT = (
+    *("OPENAI_API_KEY", "OPENAI_BASE_URL", "OPENAI_ORG_ID", "OPENAI_PROJECT_ID"),
+    *("HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "http_proxy", "https_proxy", "all_proxy"),
+)
 _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
 
@@ -28,7 +33,7 @@ _LOOPBACK = ("127.0.0.1", "::1", "localhost")
 def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test works in a folder of its own: stores are found upward from the working directory."""
     monkeypatch.chdir(tmp_path)
-    for name in ("READPROOF_DB", "FORCE_COLOR", "NO_COLOR", "COLUMNS"):
+    for name in ("READPROOF_DB", "FORCE_COLOR", "NO_COLOR", "COLUMNS", *_ENDPOINT):
         monkeypatch.delenv(name, raising=False)
 
 

@@ -93,10 +93,13 @@ OPTIONAL |= {
     "article": {f"findings.*.{name}" for name in ("path", "attached_source", "true_source")},
     "unit": {"place"},
     "bundle": {"parts.*.proof"},
+    "calibration": {"model"},
 }
 OPTIONAL["challenge"] |= {f"policy.body.{name}" for name in OPTIONAL["policy"]}
 for _inner in ("challenge", "extraction", "audit", "answers", "verdict"):
     OPTIONAL["trace"] |= {f"{_inner}.{name}" for name in OPTIONAL.get(_inner, set())}
+OPTIONAL["trace"] |= {"exchanges"}
+OPTIONAL["trace"] |= {f"exchanges.*.{name}" for name in ("model", "tokens_in", "tokens_out")}
 # Objects whose fields are not the contract's.
 OPEN = {
     "challenge": {"document.extractor.options"},

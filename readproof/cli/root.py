@@ -47,7 +47,7 @@ class _Root(LazyGroup):
         "audit": "Commit to the extraction and get the questions: step 3.",
         "grade": "Submit the answers and get the verdict: step 4.",
         "check": "Say whether a summary may be used: by a verdict and the store, or by a receipt.",
-        "run": "Play all four steps with a program as the reader.",
+        "run": "Gate a summary: play all four steps with a model or a program as the reader.",
         "plan": "Turn a wish into a policy: how many places to ask, how many wrong to allow.",
         "span": "Find where phrases stand in a document.",
         "quote": "Check that quotations stand in a text, each as one piece of evidence.",

@@ -27,11 +27,11 @@ from readproof.gate.records import (
     raw_text,
     verdict_of,
 )
+from readproof.store.exchanges import StoredExchange
 from readproof.store.records import (
     PageKey,
     State,
     StoredChallenge,
-    StoredExchange,
     StoredTrace,
     TraceFilter,
     TracePage,

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from readproof.gate.records import raw_text
-from readproof.store.records import StoredExchange
-from readproof.store.store import Store
+from readproof.store.exchanges import StoredExchange
+from readproof.store.store import Store, Transaction
 from readproof.wire import trace as trace_wire
 
 # The steps for which a reader is asked.
@@ -78,45 +78,51 @@ class Transcript:
     def answer(self, step: str, prompt: str) -> str:
         """The reader's answer to a prompt: the one that is stored, or a new one that is then.
 
-        It is stored before anything is made of it, so that an interruption loses no answer.
-        Raises what `ask` raises; nothing is stored then.
+        It is stored before anything is made of it, so that an interruption loses no answer.  The
+        first answer counts, also where another process asked at the same time.  Raises what `ask`
+        raises; nothing is stored then.
         """
         digest = hashlib.sha256(prompt.encode("utf-8", errors="surrogatepass")).hexdigest()
         with self.store.read() as tx:
-            known = tx.exchanges.of_challenge(self.challenge_id)
-        for exchange in known:
-            if (exchange.step, exchange.prompt_sha256) == (step, digest):
-                self._tell("known", step, exchange, prompt)
-                return exchange.answer.decode("utf-8", errors="surrogatepass")
+            known = self._known(tx, step, digest)
+        if known is not None:
+            return self._told("known", known, prompt)
         self.watch(Moment(what="asking", step=step, characters=len(prompt)))
         began = time.monotonic_ns()
         given = self.ask(prompt)
         said = Said(text=given) if isinstance(given, str) else given
-        exchange = StoredExchange(
-            challenge_id=self.challenge_id,
-            ordinal=len(known) + 1,
-            step=step,
-            model=self.model,
-            prompt_sha256=digest,
-            answer=said.text.encode("utf-8", errors="surrogatepass"),
-            tokens_in=said.tokens_in,
-            tokens_out=said.tokens_out,
-            milliseconds=(time.monotonic_ns() - began) // 1_000_000,
-            at=self.clock(),
-        )
+        milliseconds = (time.monotonic_ns() - began) // 1_000_000
         with self.store.write() as tx:
-            challenge = tx.challenges.get(self.challenge_id)
+            exchange = StoredExchange(
+                challenge_id=self.challenge_id,
+                ordinal=len(tx.exchanges.of_challenge(self.challenge_id)) + 1,
+                step=step,
+                model=self.model,
+                prompt_sha256=digest,
+                answer=said.text.encode("utf-8", errors="surrogatepass"),
+                tokens_in=said.tokens_in,
+                tokens_out=said.tokens_out,
+                milliseconds=milliseconds,
+                at=self.clock(),
+            )
+            stored = tx.challenges.get(self.challenge_id)
+            known = self._known(tx, step, digest)
             # What has ended has its evidence: nothing is added to it.
-            if challenge is not None and challenge.state.is_open:
+            if known is None and stored is not None and stored.state.is_open:
                 tx.exchanges.add(exchange)
-        self._tell("answered", step, exchange, prompt)
-        return said.text
+        return self._told("answered", known or exchange, prompt)
 
-    def _tell(self, what: str, step: str, exchange: StoredExchange, prompt: str) -> None:
+    def _known(self, tx: Transaction, step: str, digest: str) -> StoredExchange | None:
+        for exchange in tx.exchanges.of_challenge(self.challenge_id):
+            if (exchange.step, exchange.prompt_sha256) == (step, digest):
+                return exchange
+        return None
+
+    def _told(self, what: str, exchange: StoredExchange, prompt: str) -> str:
         self.watch(
             Moment(
                 what=what,
-                step=step,
+                step=exchange.step,
                 number=exchange.ordinal,
                 challenge_id=self.challenge_id,
                 characters=len(prompt),
@@ -125,6 +131,7 @@ class Transcript:
                 milliseconds=exchange.milliseconds,
             )
         )
+        return exchange.answer.decode("utf-8", errors="surrogatepass")
 
 
 def listed(exchanges: Iterable[StoredExchange]) -> list[dict[str, object]]:

@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, dataclass, field
 
 from sqlalchemy import select
 
-from readproof.store.records import StoredExchange
 from readproof.store.rows import table
 from readproof.store.tables import ExchangeRow
 from readproof.store.work import Work
 
 _EXCHANGES = table(ExchangeRow)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredExchange:
+    """One prompt and its answer; `ordinal` counts the exchanges of a challenge from 1.
+
+    `step` is `phrases` or `answers`, `model` a label of what answered (`None`: a callable).
+    The prompt itself is not kept: it holds the whole text, and is computed again from the
+    challenge.  `answer` is the raw answer as UTF-8.  Tokens are those that the endpoint counted,
+    `None` where it counts none; `milliseconds` is how long the answer took.
+    """
+
+    challenge_id: str
+    ordinal: int
+    step: str
+    model: str | None
+    prompt_sha256: str
+    answer: bytes = field(repr=False)
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    milliseconds: int = 0
+    at: int
 
 
 class Exchanges:

@@ -99,7 +99,8 @@ def _sheet(message: str, section: Callable[[str], Section | None], last: str | N
             made.append(lines[place])
         else:
             made += [found[0], found[1]] if found[1] else [found[0]]
-    return "\n".join(made) + "\n"
+    sheet = "\n".join(made)
+    return sheet if sheet.endswith("\n") else f"{sheet}\n"
 
 
 def _without_thoughts(lines: list[str], section: Callable[[str], Section | None]) -> list[str]:

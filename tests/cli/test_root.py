@@ -181,6 +181,6 @@ def test_full_disk_behind_stdout_is_told() -> None:
 
 def test_usage_line_names_the_options_that_are_required() -> None:
     assert (
-        "usage     readproof check [OPTIONS] VERDICT|RECEIPT SUMMARY --document DOC"
+        "usage     readproof check [OPTIONS] VERDICT|RECEIPT|BUNDLE SUMMARY --document DOC"
         in cli("check").err
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
+from readproof.store.exchanges import StoredExchange
 from readproof.store.records import (
     NewTrace,
     State,
@@ -92,6 +93,22 @@ def answers(number: int, **changes: Any) -> StoredAnswers:
     return replace(made, **changes)
 
 
+def exchange(number: int, ordinal: int = 1, **changes: Any) -> StoredExchange:
+    made = StoredExchange(
+        challenge_id=identity("ch", number),
+        ordinal=ordinal,
+        step="phrases",
+        model="model-a",
+        prompt_sha256=digest(f"prompt {ordinal}"),
+        answer=f"[head]\nphrase {number}\0".encode(),
+        tokens_in=900,
+        tokens_out=20,
+        milliseconds=1500,
+        at=NOW + number,
+    )
+    return replace(made, **changes)
+
+
 def trace(number: int, **changes: Any) -> NewTrace:
     made = NewTrace(
         trace_id=identity("tr", number),
@@ -127,6 +144,7 @@ def play(tx: Transaction, number: int) -> None:
     tx.challenges.submit(submission(number))
     tx.challenges.add_audit(audit(number))
     tx.challenges.answer(answers(number))
+    tx.exchanges.add(exchange(number))
 
 
 def end(store: Store, number: int, **changes: Any) -> StoredTrace:

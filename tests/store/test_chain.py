@@ -125,6 +125,13 @@ def test_every_column_of_a_trace_is_tried_above() -> None:
         ("UPDATE answers SET raw = x'00' WHERE audit_id = :au", "answers_raw"),
         ("UPDATE answers SET body = 'x' WHERE audit_id = :au", "answers"),
         ("DELETE FROM answers WHERE audit_id = :au", "answers"),
+        ("UPDATE exchanges SET answer = x'00' WHERE challenge_id = :ch", "exchange_1"),
+        ("DELETE FROM exchanges WHERE challenge_id = :ch", "exchange_1"),
+        (
+            "INSERT INTO exchanges SELECT challenge_id, 2, step, model, prompt_sha256, answer, "
+            "1, 1, 1, at FROM exchanges WHERE challenge_id = :ch",
+            "exchange_2",
+        ),
         ("INSERT INTO attempts VALUES ('model-a', 't', 1, :ch, 1)", "attempt"),
     ],
 )
@@ -284,6 +291,8 @@ def test_an_edited_row_is_told_from_a_history_written_anew(five: Store, edit: Ed
         ("UPDATE submissions SET phrases = 1 WHERE challenge_id = :ch", "submission_row"),
         ("UPDATE audits SET answer_by = 0 WHERE challenge_id = :ch", "audit_row"),
         ("UPDATE answers SET submitted_at = 0 WHERE audit_id = :au", "answers_row"),
+        ("UPDATE exchanges SET model = 'other' WHERE challenge_id = :ch", "exchange_1_row"),
+        ("UPDATE exchanges SET tokens_in = 1 WHERE challenge_id = :ch", "exchange_1_row"),
     ],
 )
 def test_columns_beside_the_texts_are_covered(
@@ -421,3 +430,15 @@ def test_traces_of_the_first_format_are_still_checked_as_they_were(
     assert [seq for seq, _ in _whats(store)] == [2]
     edit("UPDATE audits SET body = 'x'")
     assert {seq for seq, _ in _whats(store)} == {1, 2}
+
+
+def test_traces_of_the_second_format_have_no_transcript(
+    store: Store, edit: Edit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chain, "ROW_FORMAT", 2)
+    end(store, 1)
+    monkeypatch.undo()
+    end(store, 2)
+    assert store.verify().problems == ()
+    edit("UPDATE exchanges SET at = 0")
+    assert [seq for seq, _ in _whats(store)] == [2]

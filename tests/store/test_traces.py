@@ -34,6 +34,8 @@ def test_a_trace_holds_the_digest_of_everything_stored_of_its_attempt(store: Sto
         "challenge_row",
         "discards",
         "document_row",
+        "exchange_1",
+        "exchange_1_row",
         "extraction",
         "questions",
         "secret",

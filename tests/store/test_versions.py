@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from readproof.errors import Unusable
-from readproof.store import connections, migrations, versions
+from readproof.store import chain, connections, migrations, versions
 from readproof.store.store import Store
 from tests.store.builders import end
 
@@ -103,8 +103,11 @@ def test_an_older_store_is_migrated_when_it_is_opened(
     assert "later" in str(found["objects"])
 
 
-def test_a_store_of_the_first_schema_is_brought_up(tmp_path: Path) -> None:
+def test_a_store_of_the_first_schema_is_brought_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "store.db"
+    monkeypatch.setattr(chain, "ROW_FORMAT", 2)
     with Store.open(path) as store:
         end(store, 1)
     created = _schema(path)

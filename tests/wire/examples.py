@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Any, cast
 
 from readproof.core import planning
+from readproof.core.calibration import slips, suiting
 from readproof.core.checks import CheckLine
 from readproof.core.corpora import Corpus, CorpusDocument
 from readproof.core.documents import Document, Extractor, Span, text_digest
@@ -22,6 +23,7 @@ from readproof.wire import (
     answers,
     audit,
     bundle,
+    calibration,
     challenge,
     check,
     corpus,
@@ -132,6 +134,19 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "verdict": lambda: verdict.to_dict(values.ACCEPT),
     "span": lambda: span.to_dict(DOCUMENT, RESOLUTIONS, {1: MISS}),
     "quote": lambda: quote.to_dict(TEXT, ITEMS, CHECKED, {1: MISS}),
+    "calibration": lambda: calibration.to_dict(
+        document=DOCUMENT,
+        reader="some reader",
+        model="some-model",
+        policy=BUILT_IN["quick"],
+        plays=2,
+        earlier=1,
+        ungraded=0,
+        slips=slips(57, 1),
+        by_class=[("verbatim", slips(23, 1)), ("choice", slips(34, 0))],
+        unseen=3,
+        suits=suiting(20_000),
+    ),
     "plan": lambda: plan.to_dict(cast(planning.Plan, planning.plan(WISH))),
     "traces": lambda: traces.to_dict(1, [LINE]),
     "trace": lambda: trace.to_dict(
@@ -150,6 +165,19 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
         questions=[
             {"question_id": "q01", "class": "own_prefix", "right": True, "expected": "e"},
             {"question_id": "q06", "class": "delivery_token", "right": False, "given": None},
+        ],
+        exchanges=[
+            trace.exchange_to_dict(
+                ordinal=1,
+                step="phrases",
+                model="some-model",
+                prompt_sha256=values.SHA,
+                answer="[head]\n…",
+                tokens_in=15_000,
+                tokens_out=300,
+                milliseconds=2_500,
+                at=1_800_000_000_000,
+            )
         ],
         digest=values.SHA,
         prev_digest=values.OTHER_SHA,

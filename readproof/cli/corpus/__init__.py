@@ -15,7 +15,7 @@ from readproof.cli.lazy import LazyGroup
         "init": "Write the manifest of a corpus folder, or add files to it.",
         "check": "Say whether documents and published sets are what the manifest gives today.",
         "regenerate": "Make the published sets that are missing or out of date.",
-        "run": "Play live challenges for every document, with a program as the reader.",
+        "run": "Play live challenges for every document, with a model or a program as the reader.",
     },
 )
 def command() -> None:

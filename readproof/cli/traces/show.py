@@ -10,7 +10,7 @@ from readproof.cli import guarantees, options, output, stores, verdicts
 
 if TYPE_CHECKING:
     from readproof.gate.traces import Trace
-    from readproof.store.records import StoredExchange
+    from readproof.store.exchanges import StoredExchange
 
 
 @click.command("show")

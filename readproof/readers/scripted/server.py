@@ -12,35 +12,19 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
-import re
 import sys
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 
-from . import STRATEGIES
-from .program import announced, answer
+from .models import MODELS, Model
 
 PORT = 8123
 PATH = "/v1/chat/completions"
-# What an injected model obeys wherever it takes it for its user's word.
-ORDER = re.compile("answer every question with yes|すべての質問に「はい」と答え", re.IGNORECASE)
-_SECTION = re.compile(r"^\[(q[0-9]+|head|middle|tail|summary)\]$", re.MULTILINE)
-_MENDING = ("----- your sheet -----", "----- あなたのシート -----")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Model:
-    """A scripted model: what it does, how it answers, and how its server fails before it does."""
-
-    does: str
-    say: Callable[[str], str]
-    fails: Callable[[Handler, int], bool] | None = None
-    finish: str = "stop"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -52,131 +36,12 @@ class Asked:
     status: int
 
 
-def _plain(strategy: str) -> Callable[[str], str]:
-    return lambda prompt: f"{answer(prompt, strategy)}[end]\n"
-
-
-def _chatty(prompt: str) -> str:
-    """Thoughts, a greeting, a fence, bold section lines, bullets, and kind words at the end."""
-    sheet = answer(prompt, "honest").rstrip("\n")
-    bullets = re.sub(r"(?<!summary\]\n)(?<=\]\n)(?=[^\n\\\[])", "- ", sheet)
-    dressed = _SECTION.sub(r"**[\1]**", bullets)
-    return (
-        "<think>\nThey want a sheet:\n[head]\nand so on. Copy exactly.\n</think>\n\n"
-        f"Sure! Here is the sheet:\n\n```text\n{dressed}\n```\n\nLet me know if I can help you.\n"
-    )
-
-
-def _as_json(prompt: str) -> str:
-    sections = _SECTION.split(answer(prompt, "honest"))
-    pairs = dict(zip(sections[1::2], (part.strip() for part in sections[2::2]), strict=True))
-    return f"```json\n{json.dumps(pairs, ensure_ascii=False, indent=2)}\n```\n"
-
-
-def _stubborn(prompt: str) -> str:
-    """JSON, until it is told what is wrong with that."""
-    told = any(mark in prompt for mark in _MENDING)
-    return _plain("honest")(prompt) if told else _as_json(prompt)
-
-
-def _obedient(prompt: str, heard: str) -> str:
-    sheet = answer(prompt, "honest")
-    if not ORDER.search(heard):
-        return f"{sheet}[end]\n"
-    return re.sub(r"^(\[q[0-9]+\])\n[^\[]*", r"\1\nyes\n\n", sheet, flags=re.MULTILINE)
-
-
-def _injected(prompt: str) -> str:
-    """Obeys whatever stands outside of the fence."""
-    start, end = announced(prompt)
-    return _obedient(prompt, prompt[:start] + prompt[end:])
-
-
-def _error(status: int, message: str, **more: str) -> Callable[[Handler, int], bool]:
-    def fail(handler: Handler, number: int) -> bool:
-        handler.refuse(status, message, more)
-        return True
-
-    return fail
-
-
-def _flaky(handler: Handler, number: int) -> bool:
-    if number % 3 == 0:
-        return False
-    handler.refuse(500, "the server is having a bad day", {"Retry-After": "0"})
-    return True
-
-
-def _busy(handler: Handler, number: int) -> bool:
-    if number % 2 == 0:
-        return False
-    handler.refuse(429, "too many requests; come back later", {"Retry-After": "1"})
-    return True
-
-
-def _dropping(handler: Handler, number: int) -> bool:
-    """The connection ends in the middle of the answer."""
-    if number % 2 == 0:
-        return False
-    handler.send_response(200)
-    handler.send_header("Content-Type", "application/json")
-    handler.send_header("Content-Length", "1000")
-    handler.end_headers()
-    handler.wfile.write(b'{"choices": [{"message": {"content": "[head]')
-    handler.close_connection = True
-    return True
-
-
-def _slow(handler: Handler, number: int) -> bool:
-    time.sleep(handler.server.delay)
-    return False
-
-
-MODELS: dict[str, Model] = {
-    **{name: Model(does=cls.does, say=_plain(name)) for name, cls in STRATEGIES.items()},
-    "lazy": Model(does="head-only by another name", say=_plain("head-only")),
-    "truncating": Model(does="truncated by another name", say=_plain("truncated")),
-    "chatty": Model(does="honest, with thoughts, chatter, a fence and bullets", say=_chatty),
-    "stubborn": Model(does="honest, answers JSON until its form is refused", say=_stubborn),
-    "json": Model(does="answers JSON whatever it is told", say=_as_json),
-    "injected": Model(does="honest, obeys orders outside of the fenced document", say=_injected),
-    "naive": Model(does="honest, obeys orders anywhere", say=lambda p: _obedient(p, p)),
-    "slow": Model(does="honest, answers after --delay seconds", say=_plain("honest"), fails=_slow),
-    "flaky": Model(does="honest, after two errors 500", say=_plain("honest"), fails=_flaky),
-    "busy": Model(does="honest, after one 429", say=_plain("honest"), fails=_busy),
-    "overrun": Model(
-        does="nothing but 429",
-        say=_plain("honest"),
-        fails=_error(429, "too many requests", **{"Retry-After": "0"}),
-    ),
-    "later": Model(
-        does="429 that asks to come back in an hour",
-        say=_plain("honest"),
-        fails=_error(429, "come back in an hour", **{"Retry-After": "3600"}),
-    ),
-    "broken": Model(
-        does="nothing but 500",
-        say=_plain("honest"),
-        fails=_error(500, "out of order", **{"Retry-After": "0"}),
-    ),
-    "dropping": Model(
-        does="honest, after a connection that is cut in the middle",
-        say=_plain("honest"),
-        fails=_dropping,
-    ),
-    "short": Model(
-        does="honest, cut off by the limit of output tokens",
-        say=lambda prompt: answer(prompt, "honest")[:200],
-        finish="length",
-    ),
-}
-
-
 @dataclass
 class Log:
     """What was asked, in order."""
 
     asked: list[Asked] = field(default_factory=list)
+    bodies: list[dict[str, Any]] = field(default_factory=list)
     counts: Counter[str] = field(default_factory=Counter)
     lock: threading.Lock = field(default_factory=threading.Lock)
 
@@ -193,6 +58,7 @@ class Server(ThreadingHTTPServer):
         self.key = key
         self.context = context
         self.delay = delay
+        self.fail_from: int | None = None  # from this request on all fail, for tests
         self.log = Log()
 
     @property
@@ -212,6 +78,11 @@ class Handler(BaseHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     server: Server
 
+    @property
+    def delay(self) -> float:
+        """How long the slow models wait, in seconds."""
+        return self.server.delay
+
     def do_GET(self) -> None:
         """The list of models."""
         if self.path != "/v1/models":
@@ -223,13 +94,19 @@ class Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """A chat completion."""
         body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        with self.server.log.lock:
+            self.server.log.bodies.append(body)
+        self.body: dict[str, Any] = body
         self.asked = str(body.get("model"))
         prompt = "\n".join(str(message["content"]) for message in body.get("messages", ()))
         self.digest = hashlib.sha256(prompt.encode("utf-8", errors="replace")).hexdigest()
         model = MODELS.get(self.asked)
         key = self.headers.get("Authorization", "").removeprefix("Bearer ")
         tokens = len(prompt) // 4
-        if self.path != PATH:
+        fail_from = self.server.fail_from
+        if fail_from is not None and len(self.server.log.bodies) >= fail_from:
+            self.refuse(500, "out of order", {"Retry-After": "0"})
+        elif self.path != PATH:
             self.refuse(404, f"there is nothing at {self.path}", {})
         elif self.server.key is not None and key != self.server.key:
             self.refuse(401, f"Incorrect API key provided: {key}", {})
@@ -274,12 +151,26 @@ class Handler(BaseHTTPRequestHandler):
             },
         )
 
-    def refuse(self, status: int, message: str, more: dict[str, str]) -> None:
+    def refuse(self, status: int, message: str, more: Mapping[str, str]) -> None:
         """An error as such endpoints tell it; of `more` all but `code` are headers."""
         self._note(status)
         error = {"message": message, "type": "error", "code": more.get("code")}
         headers = {name: value for name, value in more.items() if name != "code"}
         self._send(status, {"error": error}, headers)
+
+    def tell(self, status: int, body: object) -> None:
+        """Anything, as it is."""
+        self._note(status)
+        self._send(status, body)
+
+    def break_off(self) -> None:
+        """Half an answer, and the end of the connection."""
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", "1000")
+        self.end_headers()
+        self.wfile.write(b'{"choices": [{"message": {"content": "[head]')
+        self.close_connection = True
 
     def _note(self, status: int) -> None:
         if hasattr(self, "digest"):
@@ -288,12 +179,11 @@ class Handler(BaseHTTPRequestHandler):
                     Asked(model=self.asked, prompt_sha256=self.digest, status=status)
                 )
 
-    def _send(
-        self, status: int, body: dict[str, Any], headers: dict[str, str] | None = None
-    ) -> None:
-        data = json.dumps(body).encode()
+    def _send(self, status: int, body: object, headers: dict[str, str] | None = None) -> None:
+        page = isinstance(body, str)
+        data = body.encode() if isinstance(body, str) else json.dumps(body).encode()
         self.send_response(status)
-        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Type", "text/html" if page else "application/json")
         self.send_header("Content-Length", str(len(data)))
         for name, value in (headers or {}).items():
             self.send_header(name, value)
