@@ -7,13 +7,12 @@ SmolLM2-135M-Instruct; `make small-model` makes it.  Three things are played on 
 bundled handbook, each within a time limit:
 
 1. `readproof run --model`: the model is too small to follow the prompt, so it must not be
-   accepted, for reasons of reading and not because something broke.
+   accepted, and for what it wrote, not because something broke.
 2. `readproof run --calibrate`: its slip rate, where it gives answers that can be graded at all.
 3. The readers of `tests.make.small_readers` over the same weights: one question at a time, asked
    in words, and asked for what such a model was made for, to continue a text.
 
-Exit code 0 if the first was refused for such reasons; the numbers are printed and prove nothing
-else.
+Exit code 0 if the first was refused like this; the rest is measured and printed.
 """
 
 from __future__ import annotations
@@ -169,13 +168,20 @@ def readproof(url: str, *arguments: str, seconds: float) -> subprocess.Completed
     return done
 
 
-def refused_for_reading(folder: Path, done: subprocess.CompletedProcess[str]) -> bool:
-    """True if the run ended with a verdict that is no ACCEPT, for reasons that a reader gave."""
-    if done.returncode != 1 or done.stdout:
-        return False
+def refused(folder: Path, done: subprocess.CompletedProcess[str]) -> str | None:
+    """Why the run let nothing through, if that was the reader's doing; else `None`.
+
+    It ended with a verdict for reasons of reading, or the model wrote on up to the limit of its
+    answer and there was no sheet to grade.
+    """
+    if done.stdout or done.returncode not in (1, 2):
+        return None
+    if done.returncode == 2:
+        return "no sheet, only words up to the limit" if "cut off after" in done.stderr else None
     verdict = json.loads((folder / "verdict.json").read_bytes())
-    codes = {reason["code"] for reason in verdict["reasons"]}
-    return verdict["verdict"] != "ACCEPT" and codes <= READING
+    codes = [reason["code"] for reason in verdict["reasons"]]
+    ours = verdict["verdict"] == "ACCEPT" or not READING.issuperset(codes)
+    return None if ours else f"{verdict['verdict']}, {', '.join(codes)}"
 
 
 def tell(label: str, slips: Slips) -> None:
@@ -228,7 +234,7 @@ def main() -> int:
             done = readproof(
                 endpoint.url, *base, "--verdict", "verdict.json", seconds=given.seconds
             )
-            refused = refused_for_reading(folder, done)
+            why = refused(folder, done)
             readproof(
                 endpoint.url,
                 *(*base, "--calibrate", "--repeat", str(given.repeat)),
@@ -240,9 +246,9 @@ def main() -> int:
                 policies.load("policy.toml"),
                 given.repeat,
             )
-        print("the model was refused" if refused else "the model was NOT refused for its reading")
+        print(f"run          {why or 'NOT refused for its reading'}")
         os.chdir("/")
-    return 0 if refused else 1
+    return 1 if why is None else 0
 
 
 if __name__ == "__main__":
