@@ -17,7 +17,7 @@ SAMPLES = json.loads((ROOT / "tests" / "vectors" / "tokens.json").read_text("utf
 def text(sample: dict[str, Any]) -> str:
     if "text" in sample:
         return str(sample["text"])
-    return (ROOT / sample["file"]).read_bytes().decode("utf-8")
+    return (ROOT / str(sample["file"])).read_bytes().decode("utf-8")
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["name"])
@@ -59,15 +59,3 @@ def test_a_part_never_counts_more_than_the_whole() -> None:
     whole = text(SAMPLES[0])[:2000]
     counts = [estimate(whole[:end]) for end in range(0, 2000, 7)]
     assert counts == sorted(counts)
-
-
-def test_table_of_the_docs_is_what_is_counted_and_estimated() -> None:
-    page = (ROOT / "docs" / "models.md").read_text("utf-8")
-    rows = [line for line in page.splitlines() if line.count("|") == 9 and "---" not in line][1:]
-    by_name = {sample["name"]: sample for sample in SAMPLES}
-    assert len(rows) >= 10
-    for row in rows:
-        name, *numbers = (cell.strip() for cell in row.strip("|").split("|"))
-        sample = by_name[name]
-        shown = [len(text(sample)), estimate(text(sample)), *sample["counts"].values()]
-        assert numbers == [f"{number:,}" for number in shown], name
