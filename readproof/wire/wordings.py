@@ -1,4 +1,4 @@
-"""What a verdict is worth, in plain sentences."""
+"""Words for people: what a verdict is worth, regimes, times and chances."""
 
 from __future__ import annotations
 
