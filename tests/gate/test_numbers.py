@@ -22,7 +22,7 @@ ALL = TraceFilter()
 
 @pytest.fixture(scope="module")
 def gate() -> Any:
-    made = player.gate()
+    made: Any = player.gate()
     for hour, (document, reader, wrong) in enumerate(
         [(EN, "a", 0), (EN, "b", 4), (JA, "a", 0), (JA, "b", 6), (EN, "b", 2), (EN, "a", 0)]
     ):
