@@ -24,7 +24,7 @@ PLAYS := 3000
 ITEMS := 10000
 DOCUMENTS :=
 
-.PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo clean
+.PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -97,6 +97,9 @@ long: $(VENV)/.work ## long tests: 100,000 changed receipts, 2,000 flipped bits 
 zoo: $(VENV)/.work ## hours: shirkers against the gate, and what choice questions give away
 	$(BIN)/python -m tests.make.zoo --plays $(PLAYS) $(DOCUMENTS)
 	$(BIN)/python -m tests.make.leaks --items $(ITEMS) $(DOCUMENTS)
+
+browser: $(VENV)/.work ## the report of a trace in headless Chromium: nothing runs, nothing is fetched
+	@READPROOF_BROWSER=$${READPROOF_BROWSER:-required} $(BIN)/python -m pytest -n 0 tests/browser
 
 clean: ## what builds and tools left behind (not .venv, not the store)
 	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \
