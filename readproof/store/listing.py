@@ -85,7 +85,9 @@ def group(
     source, seq, conditions = _source(which, found)
     if _T in _tables(source) and seq is _T.c.seq:
         # The row of the trace is read anyway, and its indexes hold the order.
-        source = _with(source, _LINES, seq)
+        if _LINES not in _tables(source):
+            # Shown also without what repeats it, which verifying misses then.
+            source = source.outerjoin(_LINES, _LINES.c.seq == seq)
         conditions.append(_T.c.accepted == int(accepted))
     else:
         starts_here = source is _LINES
