@@ -80,7 +80,7 @@ def play(path: Path) -> None:
     clock = Clock()
     with Store.open(path) as store:
         gate = Gate(store, clock=clock, draw=secrets())
-        scenes = [
+        scenes: list[tuple[int, Callable[[Gate], object]]] = [
             *(
                 (scene[-1], partial(_scripted, number, *scene))
                 for number, scene in enumerate(_PLAYS)

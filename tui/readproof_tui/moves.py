@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from textual.binding import Binding
+from typing import ClassVar
+
+from textual.binding import Binding, BindingType
 from textual.containers import VerticalScroll
 
 SCROLLING = (
@@ -18,4 +20,4 @@ SCROLLING = (
 class Scroll(VerticalScroll, can_focus=True):
     """A scrolling part of a screen that understands both sets of keys."""
 
-    BINDINGS = list(SCROLLING)
+    BINDINGS: ClassVar[list[BindingType]] = list(SCROLLING)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from textual.app import ComposeResult
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
 from textual.containers import Middle
 from textual.screen import Screen
 from textual.widgets import Footer, Static
@@ -14,7 +16,7 @@ from readproof_tui.texts import safe
 class TroubleScreen(Screen[None]):
     """Says why there is nothing to see; `r` tries again."""
 
-    BINDINGS = [
+    BINDINGS: ClassVar[list[BindingType]] = [
         Binding("r,enter", "again", "Try again", key_display="r"),
         Binding("q,escape", "app.leave(2)", "Quit", key_display="q"),
     ]
@@ -44,7 +46,7 @@ class TroubleScreen(Screen[None]):
 class OpeningScreen(Screen[None]):
     """What is seen while the store is opened: another process may hold its lock."""
 
-    BINDINGS = [Binding("q,escape,ctrl+c", "app.leave(0)", "Quit", key_display="q")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,ctrl+c", "app.leave(0)", "Quit", key_display="q")]
 
     def compose(self) -> ComposeResult:
         """One line."""
