@@ -6,7 +6,7 @@ import pytest
 
 from readproof.core.reasons import Outcome
 from readproof.gate import windows
-from readproof.store.records import PageKey, TraceFilter
+from readproof.store.records import Action, PageKey, TraceFilter
 from readproof.store.store import Store
 from tests.store import builders
 
@@ -18,6 +18,10 @@ FILTERS = {
     "reader": TraceFilter(reader="model-b"),
     "verdict": TraceFilter(verdict=Outcome.REJECT),
     "time": TraceFilter(since=builders.NOW + 7, until=builders.NOW + 20),
+    "search": TraceFilter(search="phrase 1"),
+    "search and code": TraceFilter(search="phrase 1", code="OK"),
+    "unlabelled": TraceFilter(reviewed=False),
+    "labelled": TraceFilter(reviewed=True, reader="model-a"),
     "none": TraceFilter(code="VOID"),
 }
 KINDS = (
@@ -34,6 +38,10 @@ def store():
             verdict, codes = KINDS[number % 3]
             reader = "model-b" if number % 2 else "model-a"
             builders.end(made, number, verdict=verdict, codes=codes, reader=reader)
+            if number % 4 == 0:
+                with made.write() as tx:
+                    name = builders.identity("tr", number)
+                    tx.actions.record(Action.LABEL, label="x", at=0, note="", trace_id=name)
         yield made
 
 
