@@ -42,7 +42,7 @@ def multiply(
         connection.execute("PRAGMA synchronous = OFF")
         originals = [_attempt(connection, trace) for trace in _all(connection, "traces")]
         (head,) = _all(connection, "heads", "WHERE chain = 'traces'")
-        last = max(row["traces"]["decided_at"] for row in originals)
+        last = max(row["decided_at"] for row in _all(connection, "traces"))
         first = len(originals)
         previous = str(head["digest"])
         rows: list[dict[str, Row | None]] = []

@@ -9,12 +9,13 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from readproof.errors import ReadproofError
 from readproof.gate import Gate
 from readproof.gate.listing import OpenChallenge, State, open_challenges
 from readproof_tui.ages import age
+from readproof_tui.keys import Keys
 from readproof_tui.messages import tell
 from readproof_tui.table import Cell, Column, Table
 from readproof_tui.texts import content
@@ -71,7 +72,7 @@ class OpenScreen(Screen[None]):
         yield TitleBar()
         yield OpenTable(id="opens")
         yield Static("No challenge is open.", id="empty", markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """Read them."""

@@ -9,12 +9,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from readproof.errors import Unusable
 from readproof.gate.listing import PageKey, TraceSummary, next_unreviewed
 from readproof.gate.windows import key_of
 from readproof_tui.groups import GroupsScreen
+from readproof_tui.keys import Keys
 from readproof_tui.listing import search
 from readproof_tui.listing.bar import Chip, FilterBar
 from readproof_tui.listing.filters import FREE, HINTS, By, Choice, Narrowing, choices
@@ -63,7 +64,7 @@ class ListScreen(ReadingScreen):
             yield Static(id="empty", markup=False)
             yield Panel()
         yield SearchLine()
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """Read the first page, and look for news from then on."""
