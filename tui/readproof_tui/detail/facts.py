@@ -1,0 +1,99 @@
+"""What a verdict is worth and what it stands on: guarantee, regime, policy, digests, actions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.text import Text
+
+from readproof.cli import guarantees
+from readproof_tui.detail.palettes import Styles
+from readproof_tui.texts import safe
+
+if TYPE_CHECKING:
+    from readproof.gate.inspections import HashCheck, Inspection
+
+_LABEL = 12
+_SIGNS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
+
+
+def page(inspection: Inspection, styles: Styles) -> Text:
+    """The whole page."""
+    trace = inspection.trace
+    challenge, verdict, stored = trace.challenge, trace.verdict, trace.stored
+    policy = challenge.policy
+    text = Text()
+    _head(text, "Done so far", styles)
+    _actions(text, inspection, styles)
+    _head(text, "What it is worth", styles)
+    for sentence in guarantees.sentences(verdict.guarantee):
+        text.append(f"{sentence}\n")
+    if verdict.weak:
+        text.append("weak: half of the text may be skipped too easily\n", styles["wrong"])
+    _line(text, "regime", guarantees.regime(verdict.regime), styles)
+    allowed = policy.allowed_wrong
+    _line(text, "policy", verdict.policy_name, styles)
+    _line(
+        text,
+        "allows",
+        f"wrong answers: {allowed.verbatim} verbatim, {allowed.choice} choice, "
+        f"{allowed.own_prefix} own prefix, {allowed.delivery_token} delivery token; "
+        f"{policy.phrases.max_discarded} discarded phrases",
+        styles,
+    )
+    _head(text, "Whether it checks out now", styles)
+    for check in inspection.hashes:
+        _hash(text, check, styles)
+    if trace.unchecked:
+        text.append_text(safe(f"nothing could be computed again: {trace.unchecked}")).append("\n")
+    _head(text, "Who, what, when", styles)
+    for label, value in (
+        ("document", challenge.name),
+        ("length", f"{challenge.length:,} characters, {len(challenge.chunks)} chunks"),
+        ("read as", f"{challenge.media_type} by {challenge.extractor.name}"),
+        ("reader", verdict.reader),
+        ("language", challenge.lang),
+        ("delivery", challenge.delivery),
+        ("issued", guarantees.moment(challenge.issued_at)),
+        ("decided", guarantees.moment(verdict.decided_at)),
+        ("trace", stored.trace_id),
+        ("challenge", challenge.id),
+        ("audit", verdict.audit_id or "none was issued"),
+        ("in the chain", f"number {stored.seq:,}"),
+    ):
+        _line(text, label, value, styles)
+    text.rstrip()
+    return text
+
+
+def _head(text: Text, title: str, styles: Styles) -> None:
+    text.append("\n" if text else "").append(f"{title}\n", styles["strong"])
+
+
+def _line(text: Text, label: str, value: str, styles: Styles) -> None:
+    text.append(f"{label:<{_LABEL}} ", styles["dim"]).append_text(safe(value)).append("\n")
+
+
+def _hash(text: Text, check: HashCheck, styles: Styles) -> None:
+    sign, style = _SIGNS[check.ok]
+    text.append(f"{sign} ", styles[style])
+    text.append(f"{check.name:<{_LABEL - 2}} ", styles["dim"])
+    text.append_text(safe(check.stored))
+    if check.ok is None:
+        text.append("  could not be computed", styles["unseen"])
+    elif not check.ok:
+        text.append("\n  now          ", styles["wrong"]).append_text(safe(check.now or "nothing"))
+    text.append("\n")
+
+
+def _actions(text: Text, inspection: Inspection, styles: Styles) -> None:
+    if not inspection.actions:
+        text.append("nothing yet\n", styles["dim"])
+    for action in inspection.actions[-50:]:
+        text.append(f"{guarantees.moment(action.at)}  ", styles["dim"])
+        text.append(f"{action.action}", styles["strong"])
+        if action.label:
+            text.append(" ").append_text(safe(action.label, style="bold"))
+        if action.note:
+            text.append("  ").append_text(safe(action.note))
+        text.append("\n")
