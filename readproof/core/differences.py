@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
 from functools import cache
-from typing import Literal
 
 from readproof.core import lookalikes, scripts, words
 from readproof.core.folds.tables import WHITE
@@ -50,14 +48,6 @@ half quarter dozen twice once double
 )
 
 Op = tuple[str, int, int, int, int]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiffPiece:
-    """A piece of a difference: in both texts, only in the expected one, or only in the given."""
-
-    kind: Literal["same", "missing", "extra"]
-    text: str
 
 
 def operations(phrase: str, text: str) -> tuple[Op, ...]:

@@ -26,12 +26,30 @@ class Run:
 
 def longest(wrong: Sequence[bool]) -> Run | None:
     """The longest run of true values, the earliest of several; `None` if none is true."""
-    raise NotImplementedError
+    best: Run | None = None
+    start = 0
+    for place, is_wrong in enumerate(wrong):
+        if not is_wrong:
+            start = place + 1
+        elif best is None or place - start + 1 > best.length:
+            best = Run(first=start, last=place)
+    return best
 
 
 def chance(items: int, wrong: int, length: int) -> Fraction:
     """The chance that `wrong` of `items` in random order have a run of `length` or more.
 
-    Exact.  Independence means that every order is equally likely, given how many are wrong.
+    Exact.  Independence means that every order is equally likely, given how many are wrong: the
+    wrong ones fall into the gaps between and beside the right ones, and the orders in which no
+    gap holds `length` of them are counted by inclusion and exclusion.
+
+    Raises `ValueError` unless `0 <= wrong <= items` and `length` is at least 1.
     """
-    raise NotImplementedError
+    if not 0 <= wrong <= items or length < 1:
+        raise ValueError(f"no order of {items} items has {wrong} wrong with a run of {length}")
+    gaps = items - wrong + 1
+    short = sum(
+        (-1) ** full * comb(gaps, full) * comb(wrong - full * length + gaps - 1, gaps - 1)
+        for full in range(min(gaps, wrong // length) + 1)
+    )
+    return 1 - Fraction(short, comb(items, wrong))

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from readproof.core.audits import Kind, Question, QuestionClass
-from readproof.core.differences import DiffPiece
 from readproof.core.documents import Span
 from readproof.core.extractions import QuoteSpan
 from readproof.core.maps import MapCell
 from readproof.core.misses import NearMiss
+from readproof.core.pieces import DiffPiece
 from readproof.gate.traces import Trace
 from readproof.store.records import StoredAction
 from readproof.store.store import Store

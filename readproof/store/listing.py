@@ -67,7 +67,7 @@ def page(work: Work, which: TraceFilter, limit: int, after: PageKey | None) -> T
     more = len(rows) > limit
     return TracePage(
         total=total,
-        traces=tuple(_summary(row) for row in shown),
+        traces=tuple(summary(row) for row in shown),
         next=PageKey(accepted=bool(shown[-1].accepted), seq=shown[-1].seq) if more else None,
     )
 
@@ -205,7 +205,8 @@ def _counts(work: Work, query: Select[Any]) -> tuple[ReaderCount, ...]:
     )
 
 
-def _summary(row: Row[Any]) -> TraceSummary:
+def summary(row: Row[Any]) -> TraceSummary:
+    """The row of a list as a value."""
     values = {name: getattr(row, name) for name in _SHOWN}
     values["verdict"] = Outcome(values["verdict"])
     values["regime"] = Regime(values["regime"])
