@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rich.text import Text
 
-from readproof_tui.detail import slices
+from readproof_tui.detail import fields, slices
 from readproof_tui.detail.palettes import Styles
 
 if TYPE_CHECKING:
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 
 Side = Literal["missing", "extra"]
 UNDER = "^"
-BREAK = "↵"
-MOST = 1_200  # code points of an answer that are shown
 
 
 def lines(pieces: Sequence[DiffPiece], side: Side, width: int, styles: Styles) -> list[Text]:
@@ -30,9 +28,9 @@ def lines(pieces: Sequence[DiffPiece], side: Side, width: int, styles: Styles) -
     """
     text = "".join(piece.text for piece in pieces if piece.kind in ("same", side))
     own = _places((piece.kind, len(piece.text)) for piece in pieces if piece.kind in ("same", side))
-    cut = text[:MOST]
+    cut = text[: fields.MOST]
     shown: list[Text] = []
-    for piece in _wrapped(cut, width):
+    for piece in fields.wrapped(cut, width):
         line, under = Text(no_wrap=True), Text(no_wrap=True)
         for at, token in zip(piece.starts, piece.texts, strict=True):
             differs = at < len(own) and own[at] != "same"
@@ -43,20 +41,10 @@ def lines(pieces: Sequence[DiffPiece], side: Side, width: int, styles: Styles) -
         shown.append(line)
         if under.plain:
             shown.append(under)
-    if len(text) > MOST:
-        shown.append(Text(f"… and {len(text) - MOST:,} characters more", styles["dim"]))
+    if len(text) > fields.MOST:
+        shown.append(Text(f"… and {len(text) - fields.MOST:,} characters more", styles["dim"]))
     return shown
 
 
 def _places(kinds: Iterable[tuple[str, int]]) -> list[str]:
     return [kind for kind, length in kinds for _ in range(length)]
-
-
-def _wrapped(text: str, width: int) -> list[slices.Piece]:
-    """The text in one paragraph: a line break shows as a sign, since it may be what differs."""
-    one = text.replace("\n", BREAK)
-    return [
-        piece
-        for start in range(0, len(one), slices.BLOCK)
-        for piece in slices.wrap(one, start, min(len(one), start + slices.BLOCK), width)
-    ]

@@ -7,17 +7,18 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.cli import guarantees
+from readproof_tui.detail.fields import field
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
 
 if TYPE_CHECKING:
     from readproof.gate.inspections import HashCheck, Inspection
 
-_LABEL = 12
+_LABEL = 13
 _SIGNS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
 
 
-def page(inspection: Inspection, styles: Styles) -> Text:
+def page(inspection: Inspection, width: int, styles: Styles) -> Text:
     """The whole page."""
     trace = inspection.trace
     challenge, verdict, stored = trace.challenge, trace.verdict, trace.stored
@@ -30,16 +31,18 @@ def page(inspection: Inspection, styles: Styles) -> Text:
         text.append(f"{sentence}\n")
     if verdict.weak:
         text.append("weak: half of the text may be skipped too easily\n", styles["wrong"])
-    _line(text, "regime", guarantees.regime(verdict.regime), styles)
+    field(text, "regime", guarantees.regime(verdict.regime), width, styles, column=_LABEL)
     allowed = policy.allowed_wrong
-    _line(text, "policy", verdict.policy_name, styles)
-    _line(
+    field(text, "policy", verdict.policy_name, width, styles, column=_LABEL)
+    field(
         text,
         "allows",
         f"wrong answers: {allowed.verbatim} verbatim, {allowed.choice} choice, "
         f"{allowed.own_prefix} own prefix, {allowed.delivery_token} delivery token; "
         f"{policy.phrases.max_discarded} discarded phrases",
+        width,
         styles,
+        column=_LABEL,
     )
     _head(text, "Whether it checks out now", styles)
     for check in inspection.hashes:
@@ -61,7 +64,7 @@ def page(inspection: Inspection, styles: Styles) -> Text:
         ("audit", verdict.audit_id or "none was issued"),
         ("in the chain", f"number {stored.seq:,}"),
     ):
-        _line(text, label, value, styles)
+        field(text, label, value, width, styles, column=_LABEL)
     text.rstrip()
     return text
 
@@ -70,19 +73,16 @@ def _head(text: Text, title: str, styles: Styles) -> None:
     text.append("\n" if text else "").append(f"{title}\n", styles["strong"])
 
 
-def _line(text: Text, label: str, value: str, styles: Styles) -> None:
-    text.append(f"{label:<{_LABEL}} ", styles["dim"]).append_text(safe(value)).append("\n")
-
-
 def _hash(text: Text, check: HashCheck, styles: Styles) -> None:
     sign, style = _SIGNS[check.ok]
     text.append(f"{sign} ", styles[style])
-    text.append(f"{check.name:<{_LABEL - 2}} ", styles["dim"])
+    text.append(f"{check.name:<{_LABEL - 2}}", styles["dim"])
     text.append_text(safe(check.stored))
     if check.ok is None:
-        text.append("  could not be computed", styles["unseen"])
+        text.append(f"\n{'':<{_LABEL}}could not be computed", styles["unseen"])
     elif not check.ok:
-        text.append("\n  now          ", styles["wrong"]).append_text(safe(check.now or "nothing"))
+        text.append(f"\n  {'now':<{_LABEL - 2}}", styles["wrong"])
+        text.append_text(safe(check.now or "nothing"))
     text.append("\n")
 
 

@@ -38,16 +38,27 @@ def reason(inspection: Inspection, styles: Styles) -> Text:
     """The codes, and what is wrong in numbers; without numbers the first code's message."""
     verdict = inspection.trace.verdict
     line = Text(no_wrap=True, overflow="ellipsis", end="")
-    codes = ", ".join(one.code for one in verdict.reasons)
-    line.append_text(safe(codes, style="bold"))
+    codes = [one.code for one in verdict.reasons]
+    named = [
+        code if codes.count(code) == 1 else f"{code} ×{codes.count(code)}"
+        for code in dict.fromkeys(codes)
+    ]
+    line.append_text(safe(", ".join(named), style="bold"))
     line.append("  ")
-    numbers = wrong_numbers(inspection.questions)
-    facts = any(one.code.startswith("SUMMARY") for one in verdict.reasons)
-    if numbers and not facts and verdict.verdict != "ACCEPT":
-        line.append(f"wrong: {numbers}")
+    if numbers := _numbers(inspection, codes):
+        line.append(numbers)
     elif verdict.reasons:
         line.append_text(safe(verdict.reasons[0].message))
     return line
+
+
+def _numbers(inspection: Inspection, codes: Sequence[str]) -> str:
+    """How much is wrong of what the codes are about."""
+    if {"TOO_MANY_DISCARDED", "REGION_MISSING"} & {*codes}:
+        discarded = len(inspection.discards)
+        return f"discarded: {discarded} of {discarded + len(inspection.quotes)} phrases"
+    numbers = wrong_numbers(inspection.questions)
+    return f"wrong: {numbers}" if numbers and any(code.endswith("_WRONG") for code in codes) else ""
 
 
 def wrong_numbers(questions: Sequence[InspectedQuestion]) -> str:

@@ -100,7 +100,7 @@ class MapBar(Widget, can_focus=True):
             maps.marks(self._cells, found, cursor),
         ]
         below = self._here(found) if self.has_focus and cursor is not None else self._legend(found)
-        run = Text(maps.run_sentence(self._inspection.run), found["wrong"], no_wrap=True)
+        run = Text(maps.run_sentence(self._inspection.run), found["run"], no_wrap=True)
         width = self.content_size.width
         if run and not (self.has_focus and cursor is not None) and self._fits(width):
             below.append(" " * (width - below.cell_len - run.cell_len)).append_text(run)
@@ -127,7 +127,7 @@ class MapBar(Widget, can_focus=True):
             line.append(f"  {mark} {question.id}", found[style])
         quotes = [q.id for q in self._inspection.quotes if _touches(q.span.start, q.span.end, cell)]
         if quotes:
-            line.append(f'  {maps.QUOTE} {" ".join(quotes)}', found["quote"])
+            line.append(f"  {maps.QUOTE} {' '.join(quotes)}", found["quote"])
         if not asked and not quotes:
             line.append("  nothing was asked here", found["dim"])
         return line

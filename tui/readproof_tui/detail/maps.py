@@ -77,7 +77,7 @@ def marks(cells: Sequence[MapCell], styles: Styles, cursor: int | None = None) -
             row.append(QUOTE, styles["quote"])
         elif cell.run:
             corner = "└" if number == run[0] else "┘" if number == run[-1] else "─"
-            row.append(corner, styles["wrong"])
+            row.append(corner, styles["run"])
         else:
             row.append(" ")
     return row

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Literal
 
 from rich.style import Style
@@ -68,7 +69,7 @@ def paint(
     for mark in here:
         cuts |= {max(mark.start, piece.start), min(mark.end, piece.end)}
     edges = sorted(cuts)
-    for start, end in zip(edges, edges[1:], strict=False):
+    for start, end in pairwise(edges):
         top = next((mark for mark in here if mark.start <= start and end <= mark.end), None)
         chosen = top is not None and top.kind == "selected"
         if chosen and top is not None and start == top.start:

@@ -34,6 +34,7 @@ def styles(variables: Mapping[str, str]) -> Styles:
         "bracket": Style(color=accent, bold=True),
         "wrong": Style(color=error, bold=True),
         "unseen": Style(color=warning, bold=True),
+        "run": Style(color=error),
         "right": Style(color=success),
         "anchor": Style(color=primary, underline=True),
         "quote": Style(color=primary, italic=True),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 STEP = 150
 NEAR = 60
 _WHEEL = 3
+_LONGEST_NAME = 100
 
 
 class Paper(Widget, can_focus=True):
@@ -55,15 +56,18 @@ class Paper(Widget, can_focus=True):
         self._slice: Slice | None = None
         self._top = 0
         self._rows: list[Strip] | None = None
-        self._silence = "The text is being computed …"
+        self._silence = ""
+        self._document = ""
 
-    def load(self, name: str, text: str | None, chunks: Sequence[Chunk], marks: Sequence[Mark]) -> None:
+    def load(
+        self, name: str, text: str | None, chunks: Sequence[Chunk], marks: Sequence[Mark]
+    ) -> None:
         """Take a document; `text` is `None` if it is gone from the store."""
         self._text = text or ""
         self._chunks = chunks
         self._marks = marks
         self._silence = "The text is no longer in the store." if text is None else "No text."
-        self.border_title = content(name)
+        self._document = name
         self._rewrap()
 
     def look_at(self, target: Target) -> None:
@@ -116,16 +120,17 @@ class Paper(Widget, can_focus=True):
 
     def _changed(self) -> None:
         self._rows = None
-        self.border_subtitle = content(self._whereabouts())
+        self.border_title = content(self._whereabouts())
         self.refresh()
 
     def _whereabouts(self) -> str:
         if not self._text:
-            return ""
+            return self._document
         place = self._target.place if self._target and self._in_view() else self.place
         chunk = self.chunk_at(place)
         share = f"{100 * place // max(1, len(self._text))} %"
-        return f"{chunk.id} · {chunk.region} · {share}" if chunk else share
+        where = f"{chunk.id} · {chunk.region} · " if chunk else ""
+        return f"{self._document[:_LONGEST_NAME]} · {where}{share}"
 
     def _in_view(self) -> bool:
         if self._slice is None or self._target is None:
@@ -174,7 +179,11 @@ class Paper(Widget, can_focus=True):
         return rows
 
     def _beginning(self, piece: Piece) -> list[Chunk]:
-        return [one for one in self._chunks if piece.start <= one.start < max(piece.end, piece.start + 1)]
+        return [
+            one
+            for one in self._chunks
+            if piece.start <= one.start < max(piece.end, piece.start + 1)
+        ]
 
     def _strip(self, line: Text, width: int) -> Strip:
         strip = Strip(line.render(self.app.console), line.cell_len)

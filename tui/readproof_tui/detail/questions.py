@@ -8,6 +8,7 @@ from rich.text import Text
 
 from readproof.core.audits import Kind
 from readproof_tui.detail import differences, maps
+from readproof_tui.detail.fields import field
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
 
@@ -22,8 +23,7 @@ _KINDS = {
     Kind.DELIVERY_TOKEN: "token",
 }
 _LABEL = 10
-# Characters of a given answer that are shown: the sheet may hold megabytes.
-_MOST = 1_200
+_SIDES: tuple[tuple[str, differences.Side], ...] = (("expected", "missing"), ("given", "extra"))
 
 
 def sign(question: InspectedQuestion) -> tuple[str, str]:
@@ -58,13 +58,10 @@ def page(question: InspectedQuestion, width: int, styles: Styles) -> Text:
     words = {maps.RIGHT: "right", maps.WRONG: "wrong", maps.UNSEEN: "unseen", maps.ASKED: "asked"}
     text.append(f"{mark} {question.id} {words[mark]}", styles[style])
     text.append(f"  {where(question)}\n", styles["dim"])
-    for label, pieces in _answers(question, max(16, width - _LABEL), styles):
-        for number, line in enumerate(pieces):
-            text.append(f"{label if number == 0 else '':<{_LABEL}}", styles["dim"])
-            text.append_text(line).append("\n")
+    _answers(question, text, width, styles)
     text.append("\n")
     text.append_text(safe(question.prompt)).append("\n")
-    _shown(question, text, styles)
+    _shown(question, text, width, styles)
     text.rstrip()
     return text
 
@@ -83,39 +80,31 @@ def where(question: InspectedQuestion) -> str:
     return " · ".join(parts)
 
 
-def _answers(
-    question: InspectedQuestion, width: int, styles: Styles
-) -> list[tuple[str, list[Text]]]:
+def _answers(question: InspectedQuestion, text: Text, width: int, styles: Styles) -> None:
+    """Expected and given, and below each what differs."""
     if question.difference and question.right is False:
-        return [
-            ("expected", differences.lines(question.difference, "missing", width, styles)),
-            ("given", differences.lines(question.difference, "extra", width, styles)),
-        ]
-    found = []
+        for label, side in _SIDES:
+            found = differences.lines(question.difference, side, width - _LABEL, styles)
+            for number, line in enumerate(found):
+                text.append(f"{label if number == 0 else '':<{_LABEL}}", styles["dim"])
+                text.append_text(line).append("\n")
+        return
     if question.expected is not None:
-        found.append(("expected", [_one(question.expected)]))
+        field(text, "expected", question.expected, width, styles)
     if question.unseen:
-        found.append(("given", [Text("unseen: the part never reached the reader")]))
+        field(text, "given", "unseen: the part never reached the reader", width, styles)
     elif question.given is not None:
-        found.append(("given", [_one(question.given)]))
-    return found
+        field(text, "given", question.given, width, styles)
 
 
-def _one(text: str) -> Text:
-    more = f" … and {len(text) - _MOST:,} characters more" if len(text) > _MOST else ""
-    return safe(text[:_MOST].replace("\n", differences.BREAK)).append(more)
-
-
-def _shown(question: InspectedQuestion, text: Text, styles: Styles) -> None:
+def _shown(question: InspectedQuestion, text: Text, width: int, styles: Styles) -> None:
     """What the question showed: the passage, the text looked for, the sentences offered."""
     asked = question.question
-    for label, value in (("passage", asked.anchor), ("text", asked.text)):
-        if value is not None:
-            text.append(f"{label:<{_LABEL}}", styles["dim"])
-            text.append_text(safe(value.replace("\n", differences.BREAK))).append("\n")
+    if asked.anchor is not None:
+        field(text, "passage", asked.anchor, width, styles)
+    if asked.text is not None:
+        field(text, "text", asked.text, width, styles)
     for option in asked.options:
-        text.append(f"{option.label:<{_LABEL}}", styles["dim"])
-        text.append_text(safe(option.text.replace("\n", differences.BREAK))).append("\n")
+        field(text, option.label, option.text, width, styles)
     if asked.locator is not None:
-        text.append(f"{'part':<{_LABEL}}", styles["dim"])
-        text.append_text(safe(f"{asked.locator.opening} … {asked.locator.closing}")).append("\n")
+        field(text, "part", f"{asked.locator.opening} … {asked.locator.closing}", width, styles)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.core import misses
+from readproof_tui.detail.fields import field
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
 
@@ -14,7 +15,6 @@ if TYPE_CHECKING:
     from readproof.core.extractions import QuoteSpan
     from readproof.gate.inspections import InspectedDiscard
 
-_LABEL = 10
 _MOST = 1_200
 
 
@@ -36,7 +36,7 @@ def discard_row(discard: InspectedDiscard, styles: Styles) -> Text:
     return line
 
 
-def quote_page(quote: QuoteSpan, styles: Styles) -> Text:
+def quote_page(quote: QuoteSpan, width: int, styles: Styles) -> Text:
     """A quote span: the evidence, its context and digests."""
     page = Text()
     page.append(f'" {quote.id} resolved', styles["quote"])
@@ -52,7 +52,7 @@ def quote_page(quote: QuoteSpan, styles: Styles) -> Text:
         ("context", f"{quote.context.start:,} to {quote.context.end:,}"),
         ("", quote.context_sha256),
     ):
-        page.append(f"{label:<{_LABEL}}", styles["dim"]).append(f"{value}\n")
+        field(page, label, value, width, styles)
     page.rstrip()
     return page
 
@@ -72,7 +72,7 @@ def discard_page(discard: InspectedDiscard, styles: Styles) -> Text:
             page.append(f" ({near.span.start:,} to {near.span.end:,})\n", styles["dim"])
             page.append_text(_shown(discard.nearest)).append("\n")
         page.append("\n").append(f"{near.kind}: {what}", styles["strong"])
-        for mine, theirs in near.words[:4]:
+        for mine, theirs in near.words[:4] if near.kind != "absent" else ():
             page.append("\n  ").append_text(_quoted(mine, styles, "extra"))
             page.append(" in the phrase, ", styles["dim"])
             page.append_text(_quoted(theirs, styles, "missing"))
