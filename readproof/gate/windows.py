@@ -21,6 +21,13 @@ class Part:
     total: int
     traces: tuple[TraceSummary, ...]
 
+    def place_of(self, key: PageKey) -> int:
+        """The place in the list of the trace at the key, or else of the next one below it."""
+        above = sum(
+            (one.accepted, -one.seq) < (key.accepted, -key.seq) for one in map(key_of, self.traces)
+        )
+        return self.first + above
+
 
 def key_of(trace: TraceSummary) -> PageKey:
     """The key of a trace's place in the list."""
@@ -65,14 +72,18 @@ def around(store: Store, which: TraceFilter, key: PageKey, limit: int) -> Part:
         )
 
 
-def below(store: Store, which: TraceFilter, key: PageKey, limit: int) -> tuple[TraceSummary, ...]:
-    """The next `limit` traces below the key."""
+def below(
+    store: Store, which: TraceFilter, key: PageKey | None, limit: int
+) -> tuple[TraceSummary, ...]:
+    """The next `limit` traces below the key; for `None` the first ones."""
     with store.read() as tx:
         return tx.traces.after(which, key, limit)
 
 
-def above(store: Store, which: TraceFilter, key: PageKey, limit: int) -> tuple[TraceSummary, ...]:
-    """The last `limit` traces above the key, in the order of the list."""
+def above(
+    store: Store, which: TraceFilter, key: PageKey | None, limit: int
+) -> tuple[TraceSummary, ...]:
+    """The last `limit` traces above the key, in the order of the list; for `None` its end."""
     with store.read() as tx:
         return tx.traces.before(which, key, limit)
 

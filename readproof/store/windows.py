@@ -30,9 +30,7 @@ def after(
             continue
         if len(rows) < limit:
             below = key.seq if key is not None and accepted == key.accepted else None
-            rows += work.all(
-                group(which, accepted=accepted, before=below, limit=limit - len(rows))
-            )
+            rows += work.all(group(which, accepted=accepted, before=below, limit=limit - len(rows)))
     return tuple(map(summary, rows))
 
 
@@ -61,9 +59,7 @@ def count(work: Work, which: TraceFilter) -> int:
 def position(work: Work, which: TraceFilter, key: PageKey) -> int:
     """How many traces that match stand above the key."""
     counted = select(func.count()).select_from(_T).where(*matching(which))
-    above = work.number(
-        counted.where(_T.c.accepted == int(key.accepted), _T.c.seq > key.seq)
-    )
+    above = work.number(counted.where(_T.c.accepted == int(key.accepted), _T.c.seq > key.seq))
     if key.accepted:
         above += work.number(counted.where(_T.c.accepted == 0))
     return above
@@ -86,7 +82,5 @@ def at(work: Work, which: TraceFilter, place: int) -> PageKey | None:
         if found is not None:
             return PageKey(accepted=accepted, seq=found.seq)
         if not accepted:
-            place -= work.number(
-                select(func.count()).select_from(_T).where(*matching(which), here)
-            )
+            place -= work.number(select(func.count()).select_from(_T).where(*matching(which), here))
     return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar
+from collections.abc import Callable, Iterable
+from typing import Any, ClassVar
 
-from textual.app import App
+from textual import on
+from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from readproof.errors import ReadproofError
@@ -14,7 +16,8 @@ from readproof.gate import Gate
 from readproof_tui import themes
 from readproof_tui.help import HelpScreen, entries
 from readproof_tui.listing.screen import ListScreen
-from readproof_tui.texts import content
+from readproof_tui.messages import OpenTrace, tell
+from readproof_tui.palette import commands
 from readproof_tui.troubles import OpeningScreen, TroubleScreen
 from readproof_tui.working import in_background
 
@@ -33,6 +36,7 @@ class ReadproofApp(App[None]):
     TITLE = "readproof"
     CSS_PATH = "app.tcss"
     BINDING_GROUP_TITLE = "Everywhere"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  # Textual declares it so
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "keys", "Help", key_display="?"),
         Binding("q", "leave(0)", "Quit"),
@@ -91,17 +95,16 @@ class ReadproofApp(App[None]):
 
     def show_trace(self, trace_id: str) -> None:
         """Open the detail of a trace over the present screen."""
-        self.tell(f"no detail yet of {trace_id}")
+        tell(self.screen, f"no detail yet of {trace_id}")
 
-    def tell(self, message: str, *, title: str = "", wrong: bool = False) -> None:
-        """Notify, with any text."""
-        # `notify` takes no Content; with markup off, a filtered str is shown as it is.
-        self.notify(
-            content(message).plain,
-            title=content(title).plain,
-            severity="error" if wrong else "information",
-            markup=False,
-        )
+    @on(OpenTrace)
+    def open_trace(self, event: OpenTrace) -> None:
+        """A screen asks for a trace."""
+        self.show_trace(event.trace_id)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """What the command palette offers."""
+        return commands(self, screen)
 
     def action_keys(self) -> None:
         """The keys of the present screen."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Static
@@ -37,20 +37,39 @@ _NAMES = {
     "right_square_bracket": "]",
 }
 
+# What Textual itself binds, and nobody looks for.
+_LEFT_OUT = ("command_palette", "help_quit", "copy_text", "focus_next", "focus_previous")
+_MOVES = ("move", "half", "page", "start", "end")
+
 Entry = tuple[str, str]
 
 
-def entries(screen: Screen[object]) -> Mapping[str, tuple[Entry, ...]]:
-    """Keys with what they do, grouped by whose they are, the innermost first.
+def is_command(binding: Binding) -> bool:
+    """True for a binding that people may want to know of."""
+    return bool(binding.description) and not binding.system and _name(binding) not in _LEFT_OUT
+
+
+def is_move(binding: Binding) -> bool:
+    """True for one that only moves the cursor or scrolls."""
+    return _name(binding) in _MOVES or _name(binding).startswith(("scroll_", "page_"))
+
+
+def _name(binding: Binding) -> str:
+    return binding.action.rpartition("app.")[2].partition("(")[0]
+
+
+def entries(screen: Screen[Any]) -> Mapping[str, tuple[Entry, ...]]:
+    """Keys with what they do, grouped by whose they are: the screen's, its parts', the app's.
 
     A binding with several keys is one entry; one without a description is no business of people.
     """
     groups: dict[str, dict[tuple[str, str], list[Binding]]] = {}
-    for active in screen.active_bindings.values():
+    actives = sorted(screen.active_bindings.values(), key=lambda active: _rank(active.node))
+    for active in actives:
         binding = active.binding
-        if not binding.description or not active.enabled or binding.system:
+        if not is_command(binding) or not active.enabled:
             continue
-        title = active.node.BINDING_GROUP_TITLE or _title(active.node)
+        title = "Moving" if is_move(binding) else active.node.BINDING_GROUP_TITLE or "Here"
         found = groups.setdefault(title, {})
         found.setdefault((binding.action, binding.description), []).append(binding)
     return {
@@ -59,9 +78,8 @@ def entries(screen: Screen[object]) -> Mapping[str, tuple[Entry, ...]]:
     }
 
 
-def _title(node: object) -> str:
-    name = type(node).__name__
-    return "Everywhere" if name == "ReadproofApp" else "Here"
+def _rank(node: object) -> int:
+    return 0 if isinstance(node, Screen) else 2 if isinstance(node, App) else 1
 
 
 def _keys(bindings: Iterable[Binding]) -> str:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from rich.text import Text
-
 from readproof.core.reasons import Outcome
 
 SIGNS = {Outcome.ACCEPT: "✓", Outcome.REVIEW: "?", Outcome.REJECT: "✗"}
-# Names of the colours in the theme.
-COLOURS = {Outcome.ACCEPT: "success", Outcome.REVIEW: "warning", Outcome.REJECT: "error"}
-WIDTH = 8
+# Names of component classes of tables.
+LOOKS = {Outcome.ACCEPT: "accept", Outcome.REVIEW: "review", Outcome.REJECT: "reject"}
+# Variables of the theme.
+COLOURS = {Outcome.ACCEPT: "$success", Outcome.REVIEW: "$warning", Outcome.REJECT: "$error"}
 
 
-def word(outcome: Outcome, style: str = "") -> Text:
-    """Sign and word, eight cells wide."""
-    return Text(f"{SIGNS[outcome]} {outcome.value}", style=style, end="", no_wrap=True)
+def word(outcome: Outcome) -> str:
+    """Sign and word, eight cells at most."""
+    return f"{SIGNS[outcome]} {outcome.value}"

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -44,10 +45,21 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What stands in a cell (anybody's text), and the name of the component class it is drawn in."""
+    """What stands in a cell (anybody's text), and the name of the component class it is drawn in.
+
+    `short` takes the place of a text that has no room.
+    """
 
     text: str
     look: str = ""
+    short: str = ""
+
+    def within(self, width: int, *, right: bool) -> str:
+        """The text in exactly so many terminal cells."""
+        text = self.text
+        if self.short and cell_len(text[: 2 * width + 1]) > width:
+            text = self.short
+        return fitted(text, width, right=right).plain
 
 
 class Table(Widget, Generic[Item], can_focus=True):
@@ -82,19 +94,19 @@ class Table(Widget, Generic[Item], can_focus=True):
     class Moved(Message):
         """The cursor stands on another row, or rows were replaced below it."""
 
-        table: Table[object]
+        table: Table[Any]
 
     @dataclass
     class Chosen(Message):
         """The row under the cursor was chosen by Enter or by a click on it."""
 
-        table: Table[object]
+        table: Table[Any]
 
     @dataclass
     class Sought(Message):
         """The cursor should go to this place in the list, which is not among the rows held."""
 
-        table: Table[object]
+        table: Table[Any]
         place: int
 
     def __init__(self, *, id: str | None = None) -> None:
@@ -127,7 +139,7 @@ class Table(Widget, Generic[Item], can_focus=True):
         self.post_message(self.Moved(self))
 
     def move_to(self, place: int) -> None:
-        """The cursor at this place of the list; the nearest row that is held, if that one is not."""
+        """The cursor at this place of the list, or at the nearest row that is held."""
         before = self.cursor
         self._place(place)
         if self.cursor != before:
@@ -272,7 +284,7 @@ class Table(Widget, Generic[Item], can_focus=True):
         segments = [Segment(" ", base)]
         for column, cell, width in zip(self.COLUMNS, cells, self.widths(), strict=True):
             if width:
-                text = fitted(cell.text, width, right=column.right).plain
+                text = cell.within(width, right=column.right)
                 style = base + self.look(cell.look) if cell.look else base
                 segments += [Segment(text, style), Segment(" " * _GAP, base)]
         strip = Strip(segments).adjust_cell_length(self.size.width - 1, base)

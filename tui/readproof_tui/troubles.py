@@ -46,7 +46,9 @@ class TroubleScreen(Screen[None]):
 class OpeningScreen(Screen[None]):
     """What is seen while the store is opened: another process may hold its lock."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,ctrl+c", "app.leave(0)", "Quit", key_display="q")]
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("q,escape,ctrl+c", "app.leave(0)", "Quit", key_display="q")
+    ]
 
     def compose(self) -> ComposeResult:
         """One line."""
