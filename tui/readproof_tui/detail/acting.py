@@ -18,6 +18,7 @@ from readproof_tui.detail.actions.reports import ReportScreen
 from readproof_tui.detail.actions.voids import VoidScreen
 from readproof_tui.detail.commands import command
 from readproof_tui.detail.papers import Paper
+from readproof_tui.messages import tell
 from readproof_tui.working import in_background
 
 if TYPE_CHECKING:
@@ -47,9 +48,7 @@ def recheck(screen: DetailScreen, inspection: Inspection) -> None:
 def report(screen: DetailScreen, inspection: Inspection) -> None:
     """Write the report."""
     box = ReportScreen(screen.gate, inspection)
-    screen.app.push_screen(
-        box, lambda path: screen.operator.tell(f"wrote {path}") if path else None
-    )
+    screen.app.push_screen(box, lambda path: tell(screen, f"wrote {path}") if path else None)
 
 
 def void(screen: DetailScreen, inspection: Inspection) -> None:
@@ -59,7 +58,7 @@ def void(screen: DetailScreen, inspection: Inspection) -> None:
 
     def found(challenges: tuple[OpenChallenge, ...]) -> None:
         if not challenges:
-            screen.operator.tell("no challenge is open in this store")
+            tell(screen, "no challenge is open in this store")
             return
         ordered = sorted(challenges, key=lambda one: (one.reader, one.text_sha256) != own)
         screen.app.push_screen(VoidScreen(screen.gate, ordered), _done(screen, "ended"))
@@ -69,7 +68,7 @@ def void(screen: DetailScreen, inspection: Inspection) -> None:
         screen,
         lambda: listing.open_challenges(store, now),
         found,
-        lambda error: screen.operator.tell(str(error), wrong=True),
+        lambda error: tell(screen, str(error), wrong=True),
         group="open challenges",
     )
 
@@ -80,9 +79,7 @@ def copy(screen: DetailScreen, inspection: Inspection) -> None:
     screen.app.push_screen(
         box,
         lambda copied: (
-            screen.operator.tell(f"copied {copied.name}, if the terminal takes it")
-            if copied
-            else None
+            tell(screen, f"copied {copied.name}, if the terminal takes it") if copied else None
         ),
     )
 
@@ -142,7 +139,7 @@ def _done(screen: DetailScreen, message: str) -> Any:
     def done(result: object | None) -> None:
         if result is not None:
             if message:
-                screen.operator.tell(message)
+                tell(screen, message)
             screen.refresh_actions()
 
     return done

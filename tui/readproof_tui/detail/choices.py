@@ -21,7 +21,7 @@ MOST = 500
 Page = Callable[[int, int], Text]
 
 
-class Choices(OptionList):
+class Rows(OptionList):
     """Rows of rich text; what is not ours has passed the filter before."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -60,7 +60,7 @@ class Browser(Container):
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
-        self.choices = Choices()
+        self.choices = Rows()
         self._scroll = Scroll()
         self._static = Static(markup=False)
         self._page: Page | None = None

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 
 from rich.text import Text
 
-from readproof_tui.detail import fields, slices
+from readproof_tui.detail import labelled, slices
 from readproof_tui.detail.palettes import Styles
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def lines(pieces: Sequence[DiffPiece], side: Side, width: int, styles: Styles) -
     """
     text = "".join(piece.text for piece in pieces if piece.kind in ("same", side))
     own = _places((piece.kind, len(piece.text)) for piece in pieces if piece.kind in ("same", side))
-    cut = text[: fields.MOST]
+    cut = text[: labelled.MOST]
     shown: list[Text] = []
-    for piece in fields.wrapped(cut, width):
+    for piece in labelled.wrapped(cut, width):
         line, under = Text(no_wrap=True), Text(no_wrap=True)
         for at, token in zip(piece.starts, piece.texts, strict=True):
             differs = at < len(own) and own[at] != "same"
@@ -41,8 +41,8 @@ def lines(pieces: Sequence[DiffPiece], side: Side, width: int, styles: Styles) -
         shown.append(line)
         if under.plain:
             shown.append(under)
-    if len(text) > fields.MOST:
-        shown.append(Text(f"… and {len(text) - fields.MOST:,} characters more", styles["dim"]))
+    if len(text) > labelled.MOST:
+        shown.append(Text(f"… and {len(text) - labelled.MOST:,} characters more", styles["dim"]))
     return shown
 
 

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from readproof.core.reasons import CODES
 from readproof_tui.detail import questions
-from readproof_tui.detail.fields import BREAK
+from readproof_tui.detail.labelled import BREAK
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import fitted, safe
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.cli import guarantees
-from readproof_tui.detail.fields import field
+from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
 
@@ -31,10 +31,10 @@ def page(inspection: Inspection, width: int, styles: Styles) -> Text:
         text.append(f"{sentence}\n")
     if verdict.weak:
         text.append("weak: half of the text may be skipped too easily\n", styles["wrong"])
-    field(text, "regime", guarantees.regime(verdict.regime), width, styles, column=_LABEL)
+    labelled(text, "regime", guarantees.regime(verdict.regime), width, styles, column=_LABEL)
     allowed = policy.allowed_wrong
-    field(text, "policy", verdict.policy_name, width, styles, column=_LABEL)
-    field(
+    labelled(text, "policy", verdict.policy_name, width, styles, column=_LABEL)
+    labelled(
         text,
         "allows",
         f"wrong answers: {allowed.verbatim} verbatim, {allowed.choice} choice, "
@@ -64,7 +64,7 @@ def page(inspection: Inspection, width: int, styles: Styles) -> Text:
         ("audit", verdict.audit_id or "none was issued"),
         ("in the chain", f"number {stored.seq:,}"),
     ):
-        field(text, label, value, width, styles, column=_LABEL)
+        labelled(text, label, value, width, styles, column=_LABEL)
     text.rstrip()
     return text
 

@@ -8,7 +8,7 @@ from rich.text import Text
 
 from readproof.core.audits import Kind
 from readproof_tui.detail import differences, maps
-from readproof_tui.detail.fields import field
+from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
 
@@ -90,21 +90,21 @@ def _answers(question: InspectedQuestion, text: Text, width: int, styles: Styles
                 text.append_text(line).append("\n")
         return
     if question.expected is not None:
-        field(text, "expected", question.expected, width, styles)
+        labelled(text, "expected", question.expected, width, styles)
     if question.unseen:
-        field(text, "given", "unseen: the part never reached the reader", width, styles)
+        labelled(text, "given", "unseen: the part never reached the reader", width, styles)
     elif question.given is not None:
-        field(text, "given", question.given, width, styles)
+        labelled(text, "given", question.given, width, styles)
 
 
 def _shown(question: InspectedQuestion, text: Text, width: int, styles: Styles) -> None:
     """What the question showed: the passage, the text looked for, the sentences offered."""
     asked = question.question
     if asked.anchor is not None:
-        field(text, "passage", asked.anchor, width, styles)
+        labelled(text, "passage", asked.anchor, width, styles)
     if asked.text is not None:
-        field(text, "text", asked.text, width, styles)
+        labelled(text, "text", asked.text, width, styles)
     for option in asked.options:
-        field(text, option.label, option.text, width, styles)
+        labelled(text, option.label, option.text, width, styles)
     if asked.locator is not None:
-        field(text, "part", f"{asked.locator.opening} … {asked.locator.closing}", width, styles)
+        labelled(text, "part", f"{asked.locator.opening} … {asked.locator.closing}", width, styles)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.core import misses
-from readproof_tui.detail.fields import field
+from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
 
@@ -52,7 +52,7 @@ def quote_page(quote: QuoteSpan, width: int, styles: Styles) -> Text:
         ("context", f"{quote.context.start:,} to {quote.context.end:,}"),
         ("", quote.context_sha256),
     ):
-        field(page, label, value, width, styles)
+        labelled(page, label, value, width, styles)
     page.rstrip()
     return page
 

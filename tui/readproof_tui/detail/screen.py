@@ -23,6 +23,7 @@ from readproof_tui.detail.palettes import styles
 from readproof_tui.detail.panels import DOCUMENT, IDS, LISTS, NAMES, QUESTIONS, WHY, Spot
 from readproof_tui.detail.papers import Paper
 from readproof_tui.detail.tab_bars import TabBar
+from readproof_tui.messages import tell
 from readproof_tui.texts import safe
 from readproof_tui.working import in_background
 
@@ -66,9 +67,9 @@ class DetailScreen(Screen[None]):
         self._panel = WHY
 
     @property
-    def operator(self) -> ReadproofApp:
-        """The app."""
-        return cast("ReadproofApp", self.app)
+    def read_only(self) -> bool:
+        """True if no action may change the store."""
+        return cast("ReadproofApp", self.app).read_only
 
     def compose(self) -> ComposeResult:
         """Heading, map, tabs, and below them the panels and the document."""
@@ -78,7 +79,7 @@ class DetailScreen(Screen[None]):
         yield Static(id="reason", markup=False)
         yield MapBar(id="map")
         yield TabBar(NAMES, id="tabs")
-        with Horizontal(id="body"):
+        with Horizontal(id="detail"):
             with ContentSwitcher(initial=IDS[WHY], id="panels"):
                 yield panels.why()
                 for panel in LISTS:
@@ -97,7 +98,7 @@ class DetailScreen(Screen[None]):
 
     def _lost(self, error: ReadproofError) -> None:
         """There is nothing to show."""
-        self.operator.tell(str(error), wrong=True)
+        tell(self, str(error), wrong=True)
         self.dismiss()
 
     def _found(self, inspection: Inspection) -> None:
@@ -155,7 +156,7 @@ class DetailScreen(Screen[None]):
             self,
             lambda: labels.actions(store, trace_id),
             done,
-            lambda error: self.operator.tell(str(error), wrong=True),
+            lambda error: tell(self, str(error), wrong=True),
             group="actions",
         )
 
@@ -249,7 +250,7 @@ class DetailScreen(Screen[None]):
         """The next or the previous wrong answer, discarded phrase or sentence."""
         wrong = panels.wrongs(self.inspection) if self.inspection else ()
         if not wrong:
-            self.operator.tell("nothing is wrong here: no answer, no phrase, no sentence")
+            tell(self, "nothing is wrong here: no answer, no phrase, no sentence")
             return
         reading = self.has_class("-reading")
         spot = self._spot
@@ -279,10 +280,10 @@ class DetailScreen(Screen[None]):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what is refused."""
         recorded = action == "act" and parameters[0] in acting.RECORDED.values()
-        return not (recorded and self.operator.read_only)
+        return not (recorded and self.read_only)
 
     def on_key(self, event: events.Key) -> None:
         """Say why an action is refused."""
-        if event.character in acting.RECORDED and self.operator.read_only:
+        if event.character in acting.RECORDED and self.read_only:
             event.stop()
-            self.operator.tell("read-only: nothing is recorded here, so this action is refused")
+            tell(self, "read-only: nothing is recorded here, so this action is refused")

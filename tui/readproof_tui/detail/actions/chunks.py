@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from readproof.gate import Gate
 from readproof_tui.detail.actions.screens import ActionScreen
+from readproof_tui.fields import Field
 
 if TYPE_CHECKING:
     from readproof.core.regions import Chunk
@@ -40,7 +41,7 @@ class ChunkScreen(ActionScreen["Chunk"]):
         """One input."""
         last = self._chunks[-1].id if self._chunks else "none"
         yield Static(Text(f"chunk_001 to {last}, or only the number"), id="what", markup=False)
-        yield Input(id="chunk", max_length=20, compact=True)
+        yield Field(id="chunk")
 
     def do(self) -> None:
         """Go there."""

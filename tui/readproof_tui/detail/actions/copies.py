@@ -13,7 +13,7 @@ from readproof.display import show
 from readproof.gate import Gate
 from readproof_tui.detail import commands
 from readproof_tui.detail.actions.screens import ActionScreen
-from readproof_tui.detail.choices import Choices
+from readproof_tui.detail.choices import Rows
 
 # A terminal takes only so much at once; a longer text is better had from a file.
 LONGEST = 8_000
@@ -45,13 +45,13 @@ class CopyScreen(ActionScreen[Copied]):
 
     def parts(self) -> ComposeResult:
         """The list, and the text of the chosen one."""
-        yield Choices(id="things")
+        yield Rows(id="things")
         yield Static(id="copied", markup=False)
 
     def on_mount(self) -> None:
         """List the things."""
         super().on_mount()
-        choices = self.query_one(Choices)
+        choices = self.query_one(Rows)
         choices.fill([Text(thing.name) for thing in self._things])
         choices.highlighted = 0
         choices.focus()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from readproof.gate import Gate, labels
 from readproof.gate.listing import StoredAction
 from readproof_tui.detail.actions.screens import ActionScreen
-from readproof_tui.detail.choices import Choices
+from readproof_tui.detail.choices import Rows
+from readproof_tui.fields import Field
 
 _MEANINGS = {
     "justified": "the verdict is right",
@@ -30,16 +31,16 @@ class LabelScreen(ActionScreen[StoredAction]):
 
     def parts(self) -> ComposeResult:
         """The labels that most need, one of one's own, the note."""
-        yield Choices(id="labels")
+        yield Rows(id="labels")
         yield Static("label", classes="field", markup=False)
-        yield Input(id="label", max_length=32, compact=True)
+        yield Field(id="label")
         yield Static("note", classes="field", markup=False)
-        yield Input(id="note", max_length=labels.LONGEST_NOTE, compact=True)
+        yield Field(id="note")
 
     def on_mount(self) -> None:
         """Offer the labels."""
         super().on_mount()
-        choices = self.query_one(Choices)
+        choices = self.query_one(Rows)
         width = max(map(len, labels.SUGGESTED)) + 2
         choices.fill(
             [
@@ -52,7 +53,7 @@ class LabelScreen(ActionScreen[StoredAction]):
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Take the label over."""
-        self.query_one("#label", Input).value = labels.SUGGESTED[event.option_index]
+        self.query_one("#label", Field).value = labels.SUGGESTED[event.option_index]
 
     def on_option_list_option_selected(self) -> None:
         """Go on to the note."""

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from readproof.cli import files, guarantees
 from readproof.gate import Gate, renewing
 from readproof.gate.results import ChallengeIssued
 from readproof_tui.detail import commands
 from readproof_tui.detail.actions.screens import ActionScreen, writing
+from readproof_tui.fields import Field
 from readproof_tui.texts import safe
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ class AgainScreen(ActionScreen[ChallengeIssued]):
         line.append(": a new secret, new questions. It uses an attempt only when it is audited.")
         yield Static(line, id="what", markup=False)
         yield Static("file (never over another)", classes="field", markup=False)
-        yield Input(free_name(Path.cwd()), id="file", compact=True)
+        yield Field(text=free_name(Path.cwd()), id="file")
         yield Static(id="outcome", markup=False)
 
     def on_mount(self) -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from readproof.cli import files
 from readproof.gate import Gate, reports
 from readproof_tui.detail.actions.screens import ActionScreen, writing
+from readproof_tui.fields import Field
 
 if TYPE_CHECKING:
     from readproof.gate.inspections import Inspection
@@ -38,7 +39,7 @@ class ReportScreen(ActionScreen[Path]):
             markup=False,
         )
         yield Static("file (never over another)", classes="field", markup=False)
-        yield Input(f"{self._trace_id[:11]}.html", id="file", compact=True)
+        yield Field(text=f"{self._trace_id[:11]}.html", id="file")
 
     def twin(self) -> tuple[str, ...]:
         """`traces report`."""

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
+from typing import ClassVar, Generic, TypeVar
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from readproof.errors import ReadproofError, Unusable
 from readproof.gate import Gate
 from readproof_tui.detail import commands
 from readproof_tui.detail.palettes import Styles, styles
+from readproof_tui.fields import Field
 from readproof_tui.texts import content, safe
 from readproof_tui.working import in_background
-
-if TYPE_CHECKING:
-    from readproof_tui.app import ReadproofApp
 
 T = TypeVar("T")
 
@@ -86,7 +84,7 @@ class ActionScreen(ModalScreen[T], Generic[T]):
 
     def value(self, name: str) -> str:
         """What stands in an input."""
-        return self.query_one(f"#{name}", Input).value.strip()
+        return self.query_one(f"#{name}", Field).text.strip()
 
     def on_input_changed(self) -> None:
         """Keep the command up to date."""
@@ -124,10 +122,6 @@ class ActionScreen(ModalScreen[T], Generic[T]):
         trouble = self.query_one("#trouble", Static)
         trouble.update(safe(message, multiline=True, style=str(self.palette["wrong"])))
         trouble.display = True
-
-    def tell(self, message: str) -> None:
-        """Notify in the app."""
-        cast("ReadproofApp", self.app).tell(message)
 
     def action_leave(self) -> None:
         """Leave everything as it is, unless it is being done."""

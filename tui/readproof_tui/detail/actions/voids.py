@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import OptionList, Static
 
 from readproof.gate import Gate
 from readproof.gate.listing import OpenChallenge
 from readproof.gate.results import Ended
-from readproof.gate.voiding import LONGEST_NOTE
 from readproof_tui.ages import age
 from readproof_tui.detail.actions.screens import ActionScreen
-from readproof_tui.detail.choices import Choices
+from readproof_tui.detail.choices import Rows
+from readproof_tui.fields import Field
 from readproof_tui.texts import fitted
 
 CONFIRMED = 8  # characters of the id that have to be typed
@@ -31,16 +31,16 @@ class VoidScreen(ActionScreen[Ended]):
 
     def parts(self) -> ComposeResult:
         """The challenges, the note, the confirmation."""
-        yield Choices(id="challenges")
+        yield Rows(id="challenges")
         yield Static("why (kept with its trace)", classes="field", markup=False)
-        yield Input(id="note", max_length=LONGEST_NOTE, compact=True)
+        yield Field(id="note")
         yield Static(id="confirm", classes="field", markup=False)
-        yield Input(id="typed", max_length=40, compact=True)
+        yield Field(id="typed")
 
     def on_mount(self) -> None:
         """List the challenges."""
         super().on_mount()
-        choices = self.query_one(Choices)
+        choices = self.query_one(Rows)
         choices.fill([self._row(one) for one in self._open])
         choices.highlighted = 0
         choices.focus()
@@ -55,14 +55,14 @@ class VoidScreen(ActionScreen[Ended]):
     @property
     def chosen(self) -> OpenChallenge:
         """The challenge that would end."""
-        return self._open[self.query_one(Choices).highlighted or 0]
+        return self._open[self.query_one(Rows).highlighted or 0]
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Ask for the id of this one."""
         wanted = self.chosen.id[:CONFIRMED]
         line = Text.assemble("type ", (wanted, "bold"), " to end it; what ended stays ended")
         self.query_one("#confirm", Static).update(line)
-        self.query_one("#typed", Input).value = ""
+        self.query_one("#typed", Field).value = ""
         self.show_twin()
 
     def on_option_list_option_selected(self) -> None:
@@ -85,7 +85,7 @@ class VoidScreen(ActionScreen[Ended]):
     def do(self) -> None:
         """End it, if its id was typed."""
         wanted = self.chosen.id
-        typed = self.query_one("#typed", Input).value.strip()
+        typed = self.query_one("#typed", Field).value.strip()
         if typed not in (wanted[:CONFIRMED], wanted):
             self.complain(
                 f"expected {wanted[:CONFIRMED]} to be typed, found {typed or 'nothing'}; "

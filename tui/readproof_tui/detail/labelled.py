@@ -24,7 +24,7 @@ def wrapped(text: str, width: int) -> list[slices.Piece]:
     ]
 
 
-def field(
+def labelled(
     page: Text,
     label: str,
     value: str,
