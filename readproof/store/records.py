@@ -246,10 +246,21 @@ class ReaderCount:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GroupCount:
+    """How many traces with the same key (a code, a document, a reader) have one verdict."""
+
+    key: str
+    verdict: Outcome
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderDetails:
-    """The details of one trace, empty if they were purged, and whose trace it is."""
+    """The details of one trace, empty if they were purged, and whose trace it is, on what."""
 
     reader: str
+    document_name: str
+    decided_at: int
     details: str = field(repr=False)
 
 

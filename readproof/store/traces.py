@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed, Unusable
-from readproof.store import chain, listing, verifying, windows
+from readproof.store import chain, counting, lines, listing, search, verifying, windows
 from readproof.store.records import (
     Head,
     NewTrace,
@@ -90,6 +90,7 @@ class Traces:
             insert(_CODES),
             [checked(TraceCodeRow, {"code": code, "seq": values["seq"]}) for code in codes],
         )
+        lines.add(self._work, values["seq"], trace.verdict, trace.challenge_id)
         chain.advance(self._work, chain.TRACES, Head(length=values["seq"], digest=values["digest"]))
         return _stored(values)
 
@@ -129,6 +130,15 @@ class Traces:
                 "`readproof traces list` shows the ids"
             )
         return _stored(dict(rows[0]._mapping))
+
+    def forget(self, trace_id: str) -> None:
+        """Let what was handed in for a trace be searched no longer.
+
+        For whoever blanks the texts of an attempt, in the same transaction.
+        """
+        trace = self.get(trace_id)
+        if trace is not None:
+            search.blank(self._work, trace.seq)
 
     def newest(self) -> StoredTrace | None:
         """The trace that was appended last, or `None` in an empty store."""
@@ -188,27 +198,27 @@ class Traces:
 
     def verdict_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each verdict."""
-        return listing.verdict_counts(self._work, which or TraceFilter())
+        return counting.verdict_counts(self._work, which or TraceFilter())
 
     def details(self, which: TraceFilter | None = None) -> tuple[ReaderDetails, ...]:
         """What grading left for the operator, of each trace that got as far as an audit."""
-        return listing.details(self._work, which or TraceFilter())
+        return counting.details(self._work, which or TraceFilter())
 
     def code_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each code; a trace may count under several."""
-        return listing.code_counts(self._work, which or TraceFilter())
+        return counting.code_counts(self._work, which or TraceFilter())
 
     def discard_counts(
         self, reader: str | None = None, since: int | None = None, until: int | None = None
     ) -> tuple[ReaderCount, ...]:
         """How many phrases of each reader were discarded, by reason; by time of submission."""
-        return listing.discard_counts(self._work, reader, since, until)
+        return counting.discard_counts(self._work, reader, since, until)
 
     def phrase_counts(
         self, reader: str | None = None, since: int | None = None, until: int | None = None
     ) -> tuple[ReaderCount, ...]:
         """How many phrases each reader handed in (`what` is `phrases`); by time of submission."""
-        return listing.phrase_counts(self._work, reader, since, until)
+        return counting.phrase_counts(self._work, reader, since, until)
 
 
 def _must_be_storable(codes: list[str], wrong: tuple[tuple[str, int], ...]) -> None:

@@ -13,13 +13,13 @@ from urllib.parse import quote
 from sqlalchemy.engine import Connection
 
 from readproof.errors import Unusable
-from readproof.store import tables
+from readproof.store import search, tables
 from readproof.store.connections import readable, translated
 
 # "rdpf" in ASCII.
 APPLICATION_ID = 0x72647066
 # The alembic revisions in order; `user_version` is the number of those that were applied.
-REVISIONS = ("0001", "0002")
+REVISIONS = ("0001", "0002", "0003")
 HEAD = len(REVISIONS)
 _FIRST_LINK = "0" * 64
 
@@ -68,6 +68,8 @@ def bring_up(connection: Connection, where: str) -> None:
 def create(connection: Connection) -> None:
     """Create the schema as the migrations would leave it (a test compares the two)."""
     tables.METADATA.create_all(connection, checkfirst=False)
+    for statement in search.TABLES:
+        connection.exec_driver_sql(statement)
     for chain in ("traces", "actions"):
         connection.exec_driver_sql(
             "INSERT INTO heads (chain, length, digest) VALUES (?, 0, ?)", (chain, _FIRST_LINK)

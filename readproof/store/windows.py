@@ -8,60 +8,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Row, func, select
+from sqlalchemy import ColumnElement, Row, func, select
 
-from readproof.store.listing import group, matching, summary
+from readproof.store import search
+from readproof.store.listing import counted, group, summary, within
 from readproof.store.records import PageKey, TraceFilter, TraceSummary
-from readproof.store.rows import table
-from readproof.store.tables import TraceCodeRow, TraceRow
 from readproof.store.work import Work
-
-_T = table(TraceRow)
-_CODES = table(TraceCodeRow)
 
 
 def after(
     work: Work, which: TraceFilter, key: PageKey | None, limit: int
 ) -> tuple[TraceSummary, ...]:
     """At most `limit` traces below the key; from the top of the list for `None`."""
-    rows: list[Row[Any]] = []
-    for accepted in (False, True):
-        if key is not None and accepted < key.accepted:
-            continue
-        if len(rows) < limit:
-            below = key.seq if key is not None and accepted == key.accepted else None
-            rows += work.all(group(which, accepted=accepted, before=below, limit=limit - len(rows)))
-    return tuple(map(summary, rows))
+    return _read(work, which, key, limit, upwards=False)
 
 
 def before(
     work: Work, which: TraceFilter, key: PageKey | None, limit: int
 ) -> tuple[TraceSummary, ...]:
     """The last `limit` traces above the key, in the order of the list; its end for `None`."""
-    seq = (_T if which.code is None else _CODES).c.seq
-    rows: list[Row[Any]] = []
-    for accepted in (True, False):
-        if key is not None and accepted > key.accepted:
-            continue
-        if len(rows) < limit:
-            query = group(which, accepted=accepted, before=None, limit=limit - len(rows))
-            if key is not None and accepted == key.accepted:
-                query = query.where(seq > key.seq)
-            rows += work.all(query.order_by(None).order_by(seq.asc()))
-    return tuple(map(summary, reversed(rows)))
+    return _read(work, which, key, limit, upwards=True)[::-1]
 
 
 def count(work: Work, which: TraceFilter) -> int:
     """How many traces match."""
-    return work.number(select(func.count()).select_from(_T).where(*matching(which)))
+    return work.number(counted(which, _found(work, which)))
 
 
 def position(work: Work, which: TraceFilter, key: PageKey) -> int:
     """How many traces that match stand above the key."""
-    counted = select(func.count()).select_from(_T).where(*matching(which))
-    above = work.number(counted.where(_T.c.accepted == int(key.accepted), _T.c.seq > key.seq))
+    found = _found(work, which)
+    above = _count_within(work, which, found, accepted=key.accepted, above=key.seq)
     if key.accepted:
-        above += work.number(counted.where(_T.c.accepted == 0))
+        above += _count_within(work, which, found, accepted=False)
     return above
 
 
@@ -70,17 +49,55 @@ def at(work: Work, which: TraceFilter, place: int) -> PageKey | None:
 
     For the jump to a far place; the way there is counted along an index.
     """
+    found = _found(work, which)
     for accepted in (False, True):
-        here = _T.c.accepted == int(accepted)
-        found = work.one(
-            select(_T.c.seq)
-            .where(*matching(which), here)
-            .order_by(_T.c.seq.desc())
-            .limit(1)
-            .offset(place)
-        )
-        if found is not None:
-            return PageKey(accepted=accepted, seq=found.seq)
-        if not accepted:
-            place -= work.number(select(func.count()).select_from(_T).where(*matching(which), here))
+        source, seq, conditions = within(which, found, accepted)
+        query = select(seq.label("seq")).select_from(source).where(*conditions)
+        row = work.one(query.order_by(seq.desc()).limit(1).offset(place))
+        if row is not None:
+            return PageKey(accepted=accepted, seq=row.seq)
+        place -= _count_within(work, which, found, accepted=accepted)
     return None
+
+
+def _read(
+    work: Work, which: TraceFilter, key: PageKey | None, limit: int, *, upwards: bool
+) -> tuple[TraceSummary, ...]:
+    """At most `limit` traces beyond the key, the nearest first."""
+    found = _found(work, which)
+    groups: tuple[bool, ...] = (True, False) if upwards else (False, True)
+    if key is not None:
+        groups = groups[groups.index(key.accepted) :]
+    rows: list[Row[Any]] = []
+    for accepted in groups:
+        if len(rows) < limit:
+            beyond = key.seq if key is not None and accepted == key.accepted else None
+            rows += work.all(
+                group(
+                    which,
+                    found,
+                    accepted=accepted,
+                    before=beyond,
+                    limit=limit - len(rows),
+                    upwards=upwards,
+                )
+            )
+    return tuple(map(summary, rows))
+
+
+def _found(work: Work, which: TraceFilter) -> ColumnElement[bool] | None:
+    return None if which.search is None else search.matches(work, which.search)
+
+
+def _count_within(
+    work: Work,
+    which: TraceFilter,
+    found: ColumnElement[bool] | None,
+    *,
+    accepted: bool,
+    above: int | None = None,
+) -> int:
+    source, seq, conditions = within(which, found, accepted)
+    if above is not None:
+        conditions.append(seq > above)
+    return work.number(select(func.count()).select_from(source).where(*conditions))

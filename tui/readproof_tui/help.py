@@ -55,7 +55,7 @@ def is_move(binding: Binding) -> bool:
 
 
 def _name(binding: Binding) -> str:
-    return binding.action.rpartition("app.")[2].partition("(")[0]
+    return binding.action.partition("(")[0].rpartition(".")[2]
 
 
 def entries(screen: Screen[Any]) -> Mapping[str, tuple[Entry, ...]]:
