@@ -61,6 +61,10 @@ class MapBar(Widget, can_focus=True):
         self._cursor = maps.at(self._cells, place) if self._cells else None
         self.refresh()
 
+    def cell_of(self, place: int) -> MapCell:
+        """The cell that holds a place of the text."""
+        return self._cells[maps.at(self._cells, place)]
+
     def on_resize(self) -> None:
         """Draw the map at another width."""
         self._draw()
