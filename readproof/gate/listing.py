@@ -6,7 +6,7 @@ who use the gate and not the store.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from readproof.core.reasons import Outcome
@@ -49,6 +49,13 @@ class Grouping(StrEnum):
     READER = "reader"
 
 
+_COLUMNS = {
+    Grouping.REASON: "code",
+    Grouping.DOCUMENT: "document_name",
+    Grouping.READER: "reader",
+}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Traces with the same reason code, document name or reader, and how they ended.
@@ -82,7 +89,22 @@ class OpenChallenge:
 
 def groups(store: Store, which: TraceFilter, by: Grouping) -> tuple[Group, ...]:
     """The groups of the traces that match, those with the most non-ACCEPT first, then by key."""
-    raise NotImplementedError
+    with store.read() as tx:
+        counts = tx.traces.groups(which, _COLUMNS[by])
+    found: dict[str, dict[Outcome, int]] = {}
+    for one in counts:
+        found.setdefault(one.key, dict.fromkeys(Outcome, 0))[one.verdict] += one.count
+    made = [
+        Group(
+            key=key,
+            total=sum(own.values()),
+            accepted=own[Outcome.ACCEPT],
+            review=own[Outcome.REVIEW],
+            rejected=own[Outcome.REJECT],
+        )
+        for key, own in found.items()
+    ]
+    return tuple(sorted(made, key=lambda one: (one.accepted - one.total, one.key)))
 
 
 def newest_seq(store: Store) -> int:
@@ -90,14 +112,35 @@ def newest_seq(store: Store) -> int:
 
     It costs next to nothing: whoever follows a store asks for it again and again.
     """
-    raise NotImplementedError
+    return store.head().length
 
 
 def next_unreviewed(store: Store, which: TraceFilter, after: PageKey | None) -> TraceSummary | None:
     """The first trace after the key, in the order of the list, that nobody has labelled."""
-    raise NotImplementedError
+    if which.reviewed:
+        return None
+    with store.read() as tx:
+        page = tx.traces.page(replace(which, reviewed=False), limit=1, after=after)
+    return page.traces[0] if page.traces else None
 
 
 def open_challenges(store: Store, now: int, limit: int = 1000) -> tuple[OpenChallenge, ...]:
-    """The challenges that have not ended and whose time is not over, the first deadline first."""
-    raise NotImplementedError
+    """The challenges that have not ended and whose time is not over, the first deadline first.
+
+    At most `limit`.
+    """
+    with store.read() as tx:
+        waiting = tx.challenges.waiting(now, limit)
+    return tuple(
+        OpenChallenge(
+            id=challenge.id,
+            document_name=challenge.name,
+            text_sha256=challenge.text_sha256,
+            reader=challenge.reader,
+            policy_name=challenge.policy_name,
+            state=challenge.state,
+            issued_at=challenge.issued_at,
+            deadline=deadline,
+        )
+        for challenge, deadline in waiting
+    )

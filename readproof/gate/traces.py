@@ -5,31 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from readproof import validation
 from readproof.core import folds
-from readproof.core.audits import AnswerSheet, Audit
 from readproof.core.challenges import Challenge
 from readproof.core.diagnosis import Diagnosis
-from readproof.core.extractions import Extraction
-from readproof.core.folds import Folded
 from readproof.core.grading import Expected, Mark
 from readproof.core.misses import MISSES, NearMiss
 from readproof.core.verdicts import Verdict
 from readproof.errors import Unchecked, Unusable
-from readproof.gate.asking import draw, is_current, rebuild
-from readproof.gate.grading import Graded, judge, summary_details
+from readproof.gate import replaying
+from readproof.gate.grading import summary_details
 from readproof.gate.records import (
-    audit_of,
     challenge_of,
-    document_of,
     expire,
     raw_text,
     verdict_of,
 )
+from readproof.gate.replaying import Replay
 from readproof.store.records import (
     PageKey,
     State,
-    StoredChallenge,
     StoredTrace,
     TraceFilter,
     TracePage,
@@ -45,20 +39,6 @@ from readproof.wire import verdict as verdict_wire
 from readproof.wire.canonical import encode
 
 LATEST = "latest"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
-    """An attempt computed again from text, sheet and secret; parts it never reached are `None`.
-
-    `folded` is the document's text under the folds, where there is an extraction.
-    """
-
-    extraction: Extraction | None
-    audit: Audit | None
-    answers: AnswerSheet | None
-    graded: Graded | None
-    folded: Folded | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +60,21 @@ class Trace:
 
 
 def page(
-    store: Store, which: TraceFilter, now: int, *, limit: int = 50, after: PageKey | None = None
+    store: Store,
+    which: TraceFilter,
+    now: int,
+    *,
+    limit: int = 50,
+    after: PageKey | None = None,
+    settle: bool = True,
 ) -> TracePage:
-    """One page of traces, non-ACCEPT first; challenges whose time is over are ended before."""
+    """One page of traces, non-ACCEPT first; challenges whose time is over are ended before.
+
+    Without `settle` nothing is ended and nothing written.
+    """
+    with store.read() as tx:
+        if not (settle and tx.challenges.overdue(now, limit=1)):
+            return tx.traces.page(which, limit=limit, after=after)
     with store.write() as tx:
         for challenge_id in tx.challenges.overdue(now):
             stored = tx.challenges.get(challenge_id)
@@ -94,17 +86,17 @@ def page(
 def find(store: Store, name: str) -> Trace:
     """The trace whose id is `name` or begins with it; `latest` is the newest one."""
     with store.read() as tx:
-        stored = _latest(tx) if name == LATEST else tx.traces.find(name)
+        stored = named(tx, name)
         challenge_row = tx.challenges.get(stored.challenge_id)
         assert challenge_row is not None  # a trace belongs to a challenge
         challenge = challenge_of(challenge_row)
         submission = tx.challenges.submission(stored.challenge_id)
         audit_row = tx.challenges.audit_of(stored.challenge_id)
         answers_row = tx.challenges.answers(audit_row.id) if audit_row else None
-        replay: Replay | None = None
+        computed: Replay | None = None
         unchecked: str | None = None
         try:
-            replay = _replay(tx, stored, challenge_row, challenge)
+            computed = replaying.replay(tx, stored, challenge_row, challenge)
         except Unchecked as error:
             unchecked = str(error)
         return Trace(
@@ -115,60 +107,19 @@ def find(store: Store, name: str) -> Trace:
             sheet=submission.sheet if submission else None,
             answers_sheet=answers_row.raw if answers_row else None,
             secret=challenge_row.secret,
-            replay=replay,
+            replay=computed,
             unchecked=unchecked,
         )
 
 
-def _latest(tx: Transaction) -> StoredTrace:
+def named(tx: Transaction, name: str) -> StoredTrace:
+    """The row of the trace whose id is `name` or begins with it; `latest` is the newest one."""
+    if name != LATEST:
+        return tx.traces.find(name)
     found = tx.traces.newest()
     if found is None:
         raise Unusable("expected a trace in the store, found none; nothing has ended yet")
     return found
-
-
-def _replay(
-    tx: Transaction, trace: StoredTrace, row: StoredChallenge, challenge: Challenge
-) -> Replay:
-    document = document_of(tx, challenge)
-    if not is_current(challenge):
-        raise Unchecked(
-            f"the questions were drawn by generator {challenge.generator} under "
-            f"{challenge.fold.profile} folds {challenge.fold.version}, which this version of "
-            "readproof does not compute"
-        )
-    submission = tx.challenges.submission(row.id)
-    if submission is None:
-        return Replay(extraction=None, audit=None, answers=None, graded=None)
-    if not submission.sheet:
-        raise Unchecked("the phrase sheet was purged from the store; its digest remains")
-    prepared, extraction = rebuild(challenge, document, submission)
-    folded = prepared.text.folded
-    audit_row = tx.challenges.audit_of(row.id)
-    if audit_row is None:
-        return Replay(extraction=extraction, audit=None, answers=None, graded=None, folded=folded)
-    audit = audit_of(audit_row.body)
-    answers_row = tx.challenges.answers(audit_row.id)
-    if answers_row is None:
-        return Replay(extraction=extraction, audit=audit, answers=None, graded=None, folded=folded)
-    if not answers_row.raw:
-        raise Unchecked("the answers were purged from the store; their digest remains")
-    sheet = validation.answer_sheet(answers_row.raw, audit)
-    drawn = draw(challenge, prepared, extraction, row.secret)
-    graded = None
-    if drawn is not None and drawn.questions == audit.questions:
-        graded = judge(
-            challenge,
-            prepared,
-            extraction,
-            drawn,
-            sheet,
-            row.secret,
-            excused_before=tx.traces.has_code(
-                challenge.reader, challenge.text_sha256, "NOT_DELIVERED", before=trace.seq
-            ),
-        )
-    return Replay(extraction=extraction, audit=audit, answers=sheet, graded=graded, folded=folded)
 
 
 def to_dict(trace: Trace) -> dict[str, object]:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any
 
-from sqlalchemy import ColumnElement, FromClause, Select, func, select
+from sqlalchemy import ColumnElement, FromClause, Select, func, literal_column, select
 
 from readproof.core.reasons import Outcome
 from readproof.store.listing import matching
@@ -60,24 +58,23 @@ def groups(work: Work, which: TraceFilter, by: str) -> tuple[GroupCount, ...]:
     )
 
 
-def times(work: Work, which: TraceFilter, edges: Sequence[int]) -> tuple[tuple[int, str, int], ...]:
-    """Traces by piece of time and verdict: (number of the piece from 0, verdict, count).
+def times(
+    work: Work, which: TraceFilter, since: int, until: int, pieces: int
+) -> tuple[tuple[int, str, int], ...]:
+    """Traces by piece of the time `[since, until)` and verdict: (piece from 0, verdict, count).
 
-    `edges` are the borders of the pieces, ascending; each piece is `[edge, next edge)`.
+    The piece numbered k begins at `since + ceil((until - since) * k / pieces)`.
     """
-    found = []
-    conditions = matching(work, replace(which, since=None, until=None))
-    for number, (since, until) in enumerate(pairwise(edges)):
-        rows = work.all(
-            select(_T.c.verdict, func.count().label("number"))
-            .where(_T.c.decided_at >= since, _T.c.decided_at < until, *conditions)
-            .group_by(_T.c.verdict)
-        )
-        found += [(number, row.verdict, row.number) for row in rows]
-    return tuple(found)
+    piece = ((_T.c.decided_at - since) * pieces).op("/")(until - since)
+    rows = work.all(
+        select(piece.label("piece"), _T.c.verdict, func.count().label("number"))
+        .where(*matching(work, replace(which, since=since, until=until)))
+        .group_by(literal_column("piece"), _T.c.verdict)
+    )
+    return tuple((row.piece, row.verdict, row.number) for row in rows)
 
 
-def span(work: Work, which: TraceFilter) -> tuple[int, int] | None:
+def period(work: Work, which: TraceFilter) -> tuple[int, int] | None:
     """The times of the first and the last decision that match, or `None` if none does."""
     row = work.one(
         select(

@@ -13,6 +13,7 @@ from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed, Unusable
 from readproof.store import chain, counting, lines, listing, search, verifying, windows
 from readproof.store.records import (
+    GroupCount,
     Head,
     NewTrace,
     PageKey,
@@ -98,6 +99,22 @@ class Traces:
         """The trace with this id, or `None`."""
         row = self._work.one(select(_T).where(_T.c.trace_id == trace_id))
         return None if row is None else _stored(dict(row._mapping))
+
+    def digest_now(self, trace_id: str) -> str | None:
+        """The digest of a trace's row as it stands now; `None` if it cannot be computed."""
+        rows = self._work.connection.execute(select(_T).where(_T.c.trace_id == trace_id))
+        row = rows.mappings().one_or_none()
+        return None if row is None else verifying.digest_now(row)
+
+    def evidence_now(self, trace_id: str) -> tuple[tuple[str, str, bool], ...]:
+        """What is stored of a trace's attempt as it stands now: (name, digest, whether blank)."""
+        row = self._work.one(
+            select(_T.c.challenge_id, _T.c.format).where(_T.c.trace_id == trace_id)
+        )
+        if row is None:
+            return ()
+        found = chain.evidence(self._work, row.challenge_id, row.format)
+        return tuple((name, digest, blank) for name, (digest, blank) in found.items())
 
     def problems(self, trace_id: str) -> tuple[str, ...]:
         """What is wrong with one trace and its place in the chain; none if it is as written."""
@@ -200,9 +217,28 @@ class Traces:
         """How often each reader got each verdict."""
         return counting.verdict_counts(self._work, which or TraceFilter())
 
-    def details(self, which: TraceFilter | None = None) -> tuple[ReaderDetails, ...]:
-        """What grading left for the operator, of each trace that got as far as an audit."""
-        return counting.details(self._work, which or TraceFilter())
+    def groups(self, which: TraceFilter, by: str) -> tuple[GroupCount, ...]:
+        """Traces by verdict and by `code`, `document_name` or `reader`, in no order."""
+        return counting.groups(self._work, which, by)
+
+    def times(
+        self, which: TraceFilter, since: int, until: int, pieces: int
+    ) -> tuple[tuple[int, str, int], ...]:
+        """Traces by equal piece of `[since, until)`: (piece from 0, verdict, count)."""
+        return counting.times(self._work, which, since, until, pieces)
+
+    def period(self, which: TraceFilter) -> tuple[int, int] | None:
+        """The times of the first and the last decision that match, or `None` if none does."""
+        return counting.period(self._work, which)
+
+    def details(
+        self, which: TraceFilter | None = None, newest: int | None = None
+    ) -> tuple[ReaderDetails, ...]:
+        """What grading left for the operator, of each trace that got as far as an audit.
+
+        With `newest` only of so many of the last ones that match.
+        """
+        return counting.details(self._work, which or TraceFilter(), newest)
 
     def code_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each code; a trace may count under several."""

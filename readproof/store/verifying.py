@@ -137,12 +137,18 @@ def _row_problems(
 ) -> Iterator[str]:
     if row["prev_digest"] != previous:
         yield "the link to the row before it is broken: that row was changed, moved or lost"
-    try:
-        found = digest_of(dict(row))
-    except _UNREADABLE:
-        found = ""
-    if found != row["digest"]:
+    if digest_now(row, digest_of) != row["digest"]:
         yield "the row was changed after it was written"
+
+
+def digest_now(
+    row: RowMapping, digest_of: Callable[[Mapping[str, object]], str] = chain.row_digest
+) -> str | None:
+    """The digest of a row as it stands, or `None` if something in it is no value of its kind."""
+    try:
+        return digest_of(dict(row))
+    except _UNREADABLE:
+        return None
 
 
 def _trace_problems(
