@@ -40,9 +40,10 @@ def again(screen: DetailScreen, inspection: Inspection) -> None:
 
 
 def recheck(screen: DetailScreen, inspection: Inspection) -> None:
-    """Compute it again."""
+    """Compute it again; with `--read-only` nothing is put on record."""
     trace_id = inspection.trace.stored.trace_id
-    screen.app.push_screen(RecheckScreen(screen.gate, trace_id), _done(screen, ""))
+    box = RecheckScreen(screen.gate, trace_id, record=not screen.read_only)
+    screen.app.push_screen(box, _done(screen, ""))
 
 
 def report(screen: DetailScreen, inspection: Inspection) -> None:
@@ -154,8 +155,8 @@ ACTS: Mapping[str, Callable[[DetailScreen, Inspection], None]] = {
     "report": report,
     "chunk": chunk,
 }
-# What is recorded in the store, by its key: not with `--read-only`.
-RECORDED = {"L": "label", "A": "again", "R": "recheck", "V": "void"}
+# What is nothing but a change of the store, by its key: refused with `--read-only`.
+REFUSED = {"L": "label", "A": "again", "V": "void"}
 BINDINGS = (
     Binding("L", "act('label')", "Label"),
     Binding("A", "act('again')", "Again"),

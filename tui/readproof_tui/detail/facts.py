@@ -9,12 +9,13 @@ from rich.text import Text
 from readproof.cli import guarantees
 from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
-from readproof_tui.texts import safe
+from readproof_tui.texts import fitted, safe
 
 if TYPE_CHECKING:
     from readproof.gate.inspections import HashCheck, Inspection
 
 _LABEL = 13
+_NAME, _SHORT = 24, 16
 _SIGNS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
 
 
@@ -74,15 +75,17 @@ def _head(text: Text, title: str, styles: Styles) -> None:
 
 
 def _hash(text: Text, check: HashCheck, styles: Styles) -> None:
+    """A digest in short where it is as stored, else both in full."""
     sign, style = _SIGNS[check.ok]
-    text.append(f"{sign} ", styles[style])
-    text.append(f"{check.name:<{_LABEL - 2}}", styles["dim"])
-    text.append_text(safe(check.stored))
-    if check.ok is None:
-        text.append(f"\n{'':<{_LABEL}}could not be computed", styles["unseen"])
-    elif not check.ok:
-        text.append(f"\n  {'now':<{_LABEL - 2}}", styles["wrong"])
-        text.append_text(safe(check.now or "nothing"))
+    text.append(f"{sign} ", styles[style]).append_text(fitted(check.name, _NAME)).append(" ")
+    if check.ok is False:
+        text.append("differs\n", styles["wrong"])
+        text.append("  stored ", styles["dim"]).append_text(safe(check.stored)).append("\n")
+        text.append("  now    ", styles["dim"]).append_text(safe(check.now or "nothing"))
+    else:
+        text.append_text(safe(f"{check.stored[:_SHORT]}…"))
+        if check.ok is None:
+            text.append("  cannot be computed from what is kept", styles["dim"])
     text.append("\n")
 
 

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 STEP = 150
 NEAR = 60
 _WHEEL = 3
+_THIRD, _ALL = 33, 90  # hundredths of the pane above a place
 _LONGEST_NAME = 100
 
 
@@ -55,6 +56,7 @@ class Paper(Widget, can_focus=True):
         self._target: Target | None = None
         self._slice: Slice | None = None
         self._top = 0
+        self._wanted = (0, 0)
         self._rows: list[Strip] | None = None
         self._silence = ""
         self._document = ""
@@ -73,7 +75,7 @@ class Paper(Widget, can_focus=True):
     def look_at(self, target: Target) -> None:
         """Bring a place into view, a third down, and mark what belongs to it."""
         self._target = target
-        self._goto(target.place)
+        self._goto(target.place, _THIRD)
 
     @property
     def place(self) -> int:
@@ -84,14 +86,18 @@ class Paper(Widget, can_focus=True):
     def _room(self) -> int:
         return self.content_size.width - paints.GUTTER - paints.BRACKETS
 
-    def _goto(self, place: int) -> None:
-        height = self.content_size.height
+    def _goto(self, place: int, below: int) -> None:
+        """Bring a place into view, the share `below` (in hundredths) of the pane above it."""
+        self._wanted = (place, below)
+        if not self.content_size.width:
+            self._slice = None  # not in view: when it is, it is wrapped to its width
+            return
         if self._slice is None or not self._holds(place):
             self._slice = Slice(self._text, self._room(), place) if self._text else None
         if self._slice is not None:
             self._top = self._slice.index(place)
             self._settle()
-            self._top = max(0, self._top - height // 3)
+            self._top = max(0, self._top - self.content_size.height * below // 100)
             self._settle()
         self._changed()
 
@@ -111,12 +117,13 @@ class Paper(Widget, can_focus=True):
         self._top = max(0, min(self._top, len(found.pieces) - 1))
 
     def _rewrap(self) -> None:
-        """A new slice for another width or text, at the same place."""
-        place = self._target.place if self._target else self.place
+        """A new slice for another width or text, where one was or was to go."""
+        if self._slice is not None:
+            self._wanted = (self.place, 0)
         self._slice = None
         self._top = 0
         if self.content_size.width:
-            self._goto(place)
+            self._goto(*self._wanted)
 
     def _changed(self) -> None:
         self._rows = None
@@ -202,7 +209,7 @@ class Paper(Widget, can_focus=True):
 
     def action_edge(self, end: int) -> None:
         """Go to the start or the end of the document."""
-        self._goto(max(0, len(self._text) - 1) if end else 0)
+        self._goto(max(0, len(self._text) - 1) if end else 0, _ALL if end else 0)
 
     def action_chunk(self, step: int) -> None:
         """Go to the start of the next or the previous chunk."""
@@ -217,15 +224,11 @@ class Paper(Widget, can_focus=True):
     def action_back(self) -> None:
         """Go back to the selected place."""
         if self._target is not None:
-            self._goto(self._target.place)
+            self._goto(self._target.place, _THIRD)
 
     def top_at(self, place: int) -> None:
         """Bring a place to the top of the pane."""
-        self._goto(place)
-        if self._slice is not None:
-            self._top = self._slice.index(place)
-            self._settle()
-            self._changed()
+        self._goto(place, 0)
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
         """Scroll with the wheel."""

@@ -279,11 +279,14 @@ class DetailScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Hide what is refused."""
-        recorded = action == "act" and parameters[0] in acting.RECORDED.values()
-        return not (recorded and self.read_only)
+        refused = action == "act" and parameters[0] in acting.REFUSED.values()
+        return not (refused and self.read_only)
 
     def on_key(self, event: events.Key) -> None:
         """Say why an action is refused."""
-        if event.character in acting.RECORDED and self.read_only:
+        if event.character in acting.REFUSED and self.read_only:
             event.stop()
-            tell(self, "read-only: nothing is recorded here, so this action is refused")
+            tell(
+                self,
+                "refused: the app was started with --read-only, and this would change the store",
+            )

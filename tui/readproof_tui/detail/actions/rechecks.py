@@ -12,23 +12,43 @@ from readproof.gate import Gate, rechecks, traces
 from readproof.gate.rechecks import Check
 from readproof_tui.detail.actions.screens import ActionScreen
 from readproof_tui.moves import Scroll
-from readproof_tui.texts import safe
+from readproof_tui.texts import fitted, safe
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WORDS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
+    from readproof_tui.detail.palettes import Styles
+
+_SIGNS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
+_NAME, _VALUE = 12, 26  # cells of the columns
+
+
+def table(checks: Sequence[Check], styles: Styles) -> Text:
+    """Each check in a row, stored beside now; below it what that means."""
+    text = Text()
+    text.append(f"  {'':<{_NAME}} {'stored':<{_VALUE}} now\n", styles["dim"])
+    for check in checks:
+        sign, style = _SIGNS[check.ok]
+        text.append(f"{sign} ", styles[style])
+        text.append_text(fitted(check.name, _NAME)).append(" ")
+        text.append_text(fitted(check.stored, _VALUE)).append(" ")
+        text.append_text(fitted(check.now or "could not be computed", _VALUE)).append("\n")
+        text.append("  ").append_text(safe(check.detail, style=str(styles["dim"]))).append("\n")
+    same = sum(check.ok is True for check in checks)
+    text.append(f"\n{same} of {len(checks)} came out as stored", styles["strong"])
+    return text
 
 
 class RecheckScreen(ActionScreen[tuple[Check, ...]]):
-    """Computes at once; Enter or Esc closes."""
+    """Computes at once, and puts on record that it did; Enter or Esc closes."""
 
     HEADLINE = "Computed again"
     HINT = "Enter or Esc closes"
 
-    def __init__(self, gate: Gate, trace_id: str) -> None:
+    def __init__(self, gate: Gate, trace_id: str, *, record: bool) -> None:
         super().__init__(gate)
         self._trace_id = trace_id
+        self._record = record
         self._checks: tuple[Check, ...] | None = None
 
     def parts(self) -> ComposeResult:
@@ -39,23 +59,23 @@ class RecheckScreen(ActionScreen[tuple[Check, ...]]):
     def on_mount(self) -> None:
         """Begin."""
         super().on_mount()
-        self.attempt(
-            lambda: rechecks.recheck(traces.find(self.gate.store, self._trace_id)), self._told
-        )
+        self.attempt(self._checked, self._told)
+
+    def _checked(self) -> tuple[Check, ...]:
+        store = self.gate.store
+        found = traces.find(store, self._trace_id)
+        checks = rechecks.recheck(found)
+        if self._record:
+            rechecks.record(store, found, checks, self.gate.clock(), "")
+        return checks
 
     def twin(self) -> tuple[str, ...]:
         """`traces recheck`."""
-        return ("traces", "recheck", self._trace_id)
+        return ("traces", "recheck", self._trace_id, *(("--record",) if self._record else ()))
 
-    def _told(self, checks: Sequence[Check]) -> None:
-        self._checks = tuple(checks)
-        text = Text()
-        for check in checks:
-            sign, style = _WORDS[check.ok]
-            text.append(f"{sign} ", self.palette[style]).append(f"{check.name:<12}")
-            text.append_text(safe(check.detail)).append("\n")
-        text.rstrip()
-        self.query_one("#outcome", Static).update(text)
+    def _told(self, checks: tuple[Check, ...]) -> None:
+        self._checks = checks
+        self.query_one("#outcome", Static).update(table(checks, self.palette))
 
     def key_enter(self) -> None:
         """Close."""
