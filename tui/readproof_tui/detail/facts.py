@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from readproof.cli import guarantees
+from readproof.wire import wordings
 from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import fitted, safe
@@ -28,11 +28,11 @@ def page(inspection: Inspection, width: int, styles: Styles) -> Text:
     _head(text, "Done so far", styles)
     _actions(text, inspection, styles)
     _head(text, "What it is worth", styles)
-    for sentence in guarantees.sentences(verdict.guarantee):
+    for sentence in wordings.sentences(verdict.guarantee):
         text.append(f"{sentence}\n")
     if verdict.weak:
         text.append("weak: half of the text may be skipped too easily\n", styles["wrong"])
-    labelled(text, "regime", guarantees.regime(verdict.regime), width, styles, column=_LABEL)
+    labelled(text, "regime", wordings.regime(verdict.regime), width, styles, column=_LABEL)
     allowed = policy.allowed_wrong
     labelled(text, "policy", verdict.policy_name, width, styles, column=_LABEL)
     labelled(
@@ -58,8 +58,8 @@ def page(inspection: Inspection, width: int, styles: Styles) -> Text:
         ("reader", verdict.reader),
         ("language", challenge.lang),
         ("delivery", challenge.delivery),
-        ("issued", guarantees.moment(challenge.issued_at)),
-        ("decided", guarantees.moment(verdict.decided_at)),
+        ("issued", wordings.moment(challenge.issued_at)),
+        ("decided", wordings.moment(verdict.decided_at)),
         ("trace", stored.trace_id),
         ("challenge", challenge.id),
         ("audit", verdict.audit_id or "none was issued"),
@@ -93,7 +93,7 @@ def _actions(text: Text, inspection: Inspection, styles: Styles) -> None:
     if not inspection.actions:
         text.append("nothing yet\n", styles["dim"])
     for action in inspection.actions[-50:]:
-        text.append(f"{guarantees.moment(action.at)}  ", styles["dim"])
+        text.append(f"{wordings.moment(action.at)}  ", styles["dim"])
         text.append(f"{action.action}", styles["strong"])
         if action.label:
             text.append(" ").append_text(safe(action.label, style="bold"))

@@ -33,7 +33,11 @@ def table(checks: Sequence[Check], styles: Styles) -> Text:
         text.append_text(fitted(check.name, _NAME)).append(" ")
         text.append_text(fitted(check.stored, _VALUE)).append(" ")
         text.append_text(fitted(check.now or "could not be computed", _VALUE)).append("\n")
-        text.append("  ").append_text(safe(check.detail, style=str(styles["dim"]))).append("\n")
+        lines = [check.detail]
+        if check.ok is False:
+            lines += [f"stored: {check.stored}", f"now: {check.now}"]  # a column may cut them
+        for line in lines:
+            text.append("  ").append_text(safe(line, style=str(styles["dim"]))).append("\n")
     same = sum(check.ok is True for check in checks)
     text.append(f"\n{same} of {len(checks)} came out as stored", styles["strong"])
     return text

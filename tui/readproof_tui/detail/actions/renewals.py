@@ -10,9 +10,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from readproof.cli import files, guarantees
+from readproof.cli import files
 from readproof.gate import Gate, renewing
 from readproof.gate.results import ChallengeIssued
+from readproof.wire import wordings
 from readproof_tui.detail import commands
 from readproof_tui.detail.actions.screens import ActionScreen, writing
 from readproof_tui.fields import Field
@@ -92,7 +93,7 @@ class AgainScreen(ActionScreen[ChallengeIssued]):
         challenge = issued.challenge
         text = Text("wrote  ", self.palette["right"])
         text.append_text(safe(f"{path}, {_page(path)}")).append("\n")
-        text.append(f"issued {challenge.id}; due by {guarantees.moment(challenge.commit_by)}\n")
+        text.append(f"issued {challenge.id}; due by {wordings.moment(challenge.commit_by)}\n")
         text.append("then   give the reader the document and the instructions\n")
         text.append("next   ").append_text(safe(self._next(path), style="bold"))
         outcome = self.query_one("#outcome", Static)
