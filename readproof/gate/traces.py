@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from readproof.core import folds
@@ -10,6 +10,7 @@ from readproof.core.challenges import Challenge
 from readproof.core.diagnosis import Diagnosis
 from readproof.core.grading import Expected, Mark
 from readproof.core.misses import MISSES, NearMiss
+from readproof.core.questions import Item
 from readproof.core.verdicts import Verdict
 from readproof.errors import Unchecked, Unusable
 from readproof.gate import replaying
@@ -24,6 +25,7 @@ from readproof.gate.replaying import Replay
 from readproof.store.records import (
     PageKey,
     State,
+    StoredAction,
     StoredTrace,
     TraceFilter,
     TracePage,
@@ -122,8 +124,9 @@ def named(tx: Transaction, name: str) -> StoredTrace:
     return found
 
 
-def to_dict(trace: Trace) -> dict[str, object]:
-    """The trace as the document of `traces show --json`."""
+def to_dict(trace: Trace, actions: Sequence[StoredAction] = ()) -> dict[str, object]:
+    """The trace as the document of `traces show --json`, with what operators did."""
+    labels = [action.label for action in actions if action.label is not None]
     replay = trace.replay
     return trace_wire.to_dict(
         trace_id=trace.stored.trace_id,
@@ -145,6 +148,17 @@ def to_dict(trace: Trace) -> dict[str, object]:
         questions=[dict(entry) for entry in questions(trace)],
         digest=trace.stored.digest,
         prev_digest=trace.stored.prev_digest,
+        label=labels[-1] if labels else None,
+        actions=[
+            trace_wire.action_to_dict(
+                action=action.action.value,
+                at=action.at,
+                label=action.label,
+                note=action.note,
+                challenge_id=action.challenge_id,
+            )
+            for action in actions
+        ],
     )
 
 
@@ -184,37 +198,37 @@ def questions(trace: Trace) -> tuple[Mapping[str, object], ...]:
     replay = trace.replay
     if replay is None or replay.graded is None or replay.answers is None:
         return ()
+    assert replay.drawn is not None  # what was graded was drawn
     given = {answer.question_id: answer.text for answer in replay.answers.answers}
     return tuple(
-        _question(mark, expected, given[mark.question_id])
-        for mark, expected in zip(replay.graded.marks, replay.graded.expected, strict=True)
+        _question(item, mark, expected, given[mark.question_id])
+        for item, mark, expected in zip(
+            replay.drawn.items, replay.graded.marks, replay.graded.expected, strict=True
+        )
     )
 
 
-def _question(mark: Mark, expected: Expected, given: str | None) -> dict[str, object]:
-    entry: dict[str, object] = {
-        "question_id": mark.question_id,
-        "class": str(mark.question_class),
-        "expected": expected.text,
-        "given": given,
-        "right": mark.right,
-    }
-    if not mark.right and given is not None:
-        entry["first_difference"] = _first_difference(expected.text, given)
-    return entry
+def _question(item: Item, mark: Mark, expected: Expected, given: str | None) -> dict[str, object]:
+    differs = not mark.right and given is not None
+    return trace_wire.question_to_dict(
+        question_id=mark.question_id,
+        question_class=str(mark.question_class),
+        expected=expected.text,
+        given=given,
+        right=mark.right,
+        place=item.asked,
+        chunk_id=item.question.chunk_id,
+        difference=_first_difference(expected.text, given or "") if differs else None,
+    )
 
 
-def _first_difference(expected: str, given: str) -> dict[str, object]:
-    """Where the folded texts part, aligned at the end that is nearer to equal."""
+def _first_difference(expected: str, given: str) -> tuple[int, str, str]:
+    """Where the folded texts part, with what each has there."""
     wanted, found = folds.phrase(expected), folds.phrase(given)
     place = 0
     while place < min(len(wanted), len(found)) and wanted[place] == found[place]:
         place += 1
-    return {
-        "at": place,
-        "expected": wanted[place : place + 20],
-        "found": found[place : place + 20],
-    }
+    return place, wanted[place : place + 20], found[place : place + 20]
 
 
 def export(trace: Trace) -> dict[str, bytes]:

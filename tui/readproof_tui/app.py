@@ -14,9 +14,10 @@ from textual.worker import WorkerFailed
 from readproof.errors import ReadproofError
 from readproof.gate import Gate
 from readproof_tui import themes
+from readproof_tui.detail.screen import DetailScreen
 from readproof_tui.help import HelpScreen, entries
 from readproof_tui.listing.screen import ListScreen
-from readproof_tui.messages import OpenTrace, tell
+from readproof_tui.messages import OpenTrace
 from readproof_tui.palette import commands
 from readproof_tui.troubles import OpeningScreen, TroubleScreen
 from readproof_tui.working import in_background
@@ -95,7 +96,8 @@ class ReadproofApp(App[None]):
 
     def show_trace(self, trace_id: str) -> None:
         """Open the detail of a trace over the present screen."""
-        tell(self.screen, f"no detail yet of {trace_id}")
+        assert self.gate is not None  # only a screen over an open store asks
+        self.push_screen(DetailScreen(self.gate, trace_id))
 
     @on(OpenTrace)
     def open_trace(self, event: OpenTrace) -> None:

@@ -1,4 +1,4 @@
-"""What a verdict is worth, in plain sentences."""
+"""Words for people: what a verdict is worth, regimes, times and chances."""
 
 from __future__ import annotations
 
@@ -52,3 +52,11 @@ def chance(ppm: int, *, up: bool = True) -> str:
         if number * PPM == ppm * base or number >= (2 if up else 1):
             break
     return f"{number} times in {base:,}" if number > 1 else f"once in {base:,}"
+
+
+def share(ppm: int) -> str:
+    """`in 0.27 % of cases`; what is less than one in a million says so."""
+    if ppm == 0:
+        return "in less than 0.0001 % of cases"
+    percent = ppm / 10_000
+    return f"in {percent:.0f} % of cases" if percent >= 10 else f"in {percent:.2g} % of cases"

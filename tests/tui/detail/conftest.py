@@ -1,0 +1,59 @@
+"""The detail screen over traces of the played store, found by who read what."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+
+import pytest
+from textual.pilot import Pilot
+
+from readproof.gate import Gate, traces
+from readproof.store.records import TraceFilter
+from readproof_tui.app import ReadproofApp
+from tests.tui import played
+from tests.tui.screens import NARROW, running
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run a coroutine as a test."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = pyfuncitem._fixtureinfo.argnames
+    asyncio.run(pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names}))
+    return True
+
+
+Opened = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+
+
+def trace_of(gate: Gate, reader: str, lang: str = "en") -> str:
+    """The id of the trace of this reader on the document of this language."""
+    found = [
+        trace.trace_id
+        for trace in traces.page(gate.store, TraceFilter(reader=reader), played.NOW).traces
+        if ("suiro" in trace.document_name) == (lang == "ja")
+    ]
+    assert len(found) == 1
+    return found[0]
+
+
+@pytest.fixture
+def opened(gate: Gate) -> Opened:
+    """Runs the app on the trace of a reader: `async with opened("skimmer", "ja") as pilot`."""
+
+    @asynccontextmanager
+    async def run(
+        reader: str,
+        lang: str = "en",
+        size: tuple[int, int] = NARROW,
+        *,
+        read_only: bool = False,
+    ) -> AsyncIterator[Pilot[None]]:
+        app = ReadproofApp(gate, trace_of(gate, reader, lang), read_only=read_only)
+        async with running(app, size) as pilot:  # type: ignore[arg-type]  # an app of no result
+            yield pilot  # type: ignore[misc]  # the same
+
+    return run
