@@ -16,6 +16,7 @@ from readproof_tui.app import ReadproofApp
 from tests.tui import played
 from tests.tui.screens import NARROW, running
 
+
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a coroutine as a test."""

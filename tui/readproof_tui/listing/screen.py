@@ -55,6 +55,8 @@ class ListScreen(ReadingScreen):
         Binding("escape", "back", "Back to the list", show=False),
     ]
 
+    _changed_elsewhere = False
+
     def compose(self) -> ComposeResult:
         """Title, filters, table and panel, search line, keys."""
         yield TitleBar()
@@ -108,14 +110,17 @@ class ListScreen(ReadingScreen):
     def narrow_by(self, field: By, value: str) -> None:
         """Narrow the list in one field; empty for no longer."""
         try:
-            self._narrow(self.narrowing.set(field, value, self.gate.clock()))
+            narrowed = self.narrowing.set(field, value, self.gate.clock())
+            self._narrow(narrowed, keep=not value or field is By.SEARCH)
         except Unusable as error:
             self.failed(error)
 
-    def _narrow(self, narrowing: Narrowing) -> None:
+    def _narrow(self, narrowing: Narrowing, *, keep: bool = False) -> None:
+        """Narrow the list; with `keep` the cursor stays where it is, else it goes to the top."""
+        current = self.table.current if keep else None
         self.narrowing = narrowing
         self.query_one(FilterBar).say(narrowing)
-        self.load(None)
+        self.load(key_of(current) if current is not None else None)
         self.action_back()
 
     def action_back(self) -> None:
@@ -190,7 +195,14 @@ class ListScreen(ReadingScreen):
     def open_trace(self) -> None:
         """Everything about the trace under the cursor."""
         if (current := self.table.current) is not None:
+            self._changed_elsewhere = True
             self.post_message(OpenTrace(current.trace_id))
+
+    def on_screen_resume(self) -> None:
+        """Read the list again after a screen on which something may have been done."""
+        if self._changed_elsewhere:
+            self._changed_elsewhere = False
+            self.action_reload()
 
     def action_unreviewed(self) -> None:
         """The next trace that nobody has labelled, below the cursor and then from the top."""
@@ -224,6 +236,7 @@ class ListScreen(ReadingScreen):
 
     def action_opens(self) -> None:
         """The challenges that are open."""
+        self._changed_elsewhere = True
         self.app.push_screen(OpenScreen(self.gate, read_only=self.read_only))
 
     def action_follow(self) -> None:
