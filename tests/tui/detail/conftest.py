@@ -6,6 +6,7 @@ import asyncio
 import inspect
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
@@ -15,6 +16,7 @@ from readproof.store.records import TraceFilter
 from readproof_tui.app import ReadproofApp
 from tests.tui import played
 from tests.tui.screens import NARROW, running
+
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
@@ -41,8 +43,9 @@ def trace_of(gate: Gate, reader: str, lang: str = "en") -> str:
 
 
 @pytest.fixture
-def opened(gate: Gate) -> Opened:
+def opened(gate: Gate, db: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Runs the app on the trace of a reader: `async with opened("skimmer", "ja") as pilot`."""
+    monkeypatch.setenv("READPROOF_DB", str(db))  # so that the commands shown need no --db
 
     @asynccontextmanager
     async def run(
