@@ -22,8 +22,8 @@ from readproof_tui.detail.actions.screens import ActionScreen
 from readproof_tui.detail.screen import DetailScreen
 from tests.cli.conftest import cli
 from tests.tui import played
-from tests.tui.detail.conftest import Opened, trace_of
-from tests.tui.screens import SIZES, must_match, press, running, text_of
+from tests.tui.detail.conftest import Opened, run, trace_of
+from tests.tui.screens import SIZES, must_match, press, text_of
 
 
 def actions(gate: Gate, reader: str, lang: str = "en") -> list[tuple[str, str | None, str]]:
@@ -32,18 +32,18 @@ def actions(gate: Gate, reader: str, lang: str = "en") -> list[tuple[str, str | 
     return [(str(one.action), one.label, one.note) for one in found]
 
 
-def shown(pilot: Pilot[None]) -> str:
+def shown(pilot: Pilot[object]) -> str:
     """What the front screen says in its texts, and the notices, on one line."""
     texts = [str(one.render()) for one in pilot.app.screen.query(Static) if one.display]
     return " ".join(" ".join([*texts, *notices(pilot)]).split())
 
 
-def notices(pilot: Pilot[None]) -> list[str]:
+def notices(pilot: Pilot[object]) -> list[str]:
     """The notices so far; a test's app does not draw them."""
     return [one.message for one in pilot.app._notifications]
 
 
-def twin(pilot: Pilot[None]) -> list[str]:
+def twin(pilot: Pilot[object]) -> list[str]:
     """The arguments of the command that the box shows."""
     screen = pilot.app.screen
     assert isinstance(screen, ActionScreen)
@@ -56,7 +56,7 @@ async def test_every_box_looks_as_it_is_stored(opened: Opened, size: str) -> Non
     async with opened("tanuki-13b-fast", "ja", SIZES[size]) as pilot:
         for key in ("L", "A", "V", "S", "y", "c", "R"):
             await press(pilot, key)
-            must_match(f"detail-box-{_NAMES[key]}-{size}", pilot.app)  # type: ignore[arg-type]  # an app of no result
+            must_match(f"detail-box-{_NAMES[key]}-{size}", pilot.app)
             await press(pilot, "escape")
 
 
@@ -75,7 +75,7 @@ async def test_label_and_note_are_kept_and_shown(opened: Opened, gate: Gate) -> 
     async with opened("tanuki-70b") as pilot:
         await press(pilot, "L", "j", "enter", *"half is gone", "enter")
         assert actions(gate, "tanuki-70b") == [("label", "unjustified", "half is gone")]
-        assert "unjustified · tr_" in text_of(pilot.app).splitlines()[0]  # type: ignore[arg-type]  # an app of no result
+        assert "unjustified · tr_" in text_of(pilot.app).splitlines()[0]
         await press(pilot, "5")
         assert "label unjustified half is gone" in shown(pilot)
 
@@ -205,9 +205,11 @@ async def test_copy_goes_to_the_clipboard_and_stands_on_the_screen(
         found = []
         for steps in range(7):
             await press(pilot, "y", *("j",) * steps)
-            assert pilot.app.screen.query_one("#copied").render().plain.split() != []  # type: ignore[attr-defined]  # a Static
+            said = str(pilot.app.screen.query_one("#copied", Static).render())
+            assert said
             await press(pilot, "enter")
             found.append(pilot.app.clipboard)
+            assert found[-1] == said
             assert isinstance(pilot.app.screen, DetailScreen)
         assert found[0] == trace_id
         assert found[1] == f"readproof traces show {trace_id} --why"
@@ -222,7 +224,7 @@ def test_what_is_copied_runs_nothing_when_it_is_pasted() -> None:
 
 async def test_read_only_refuses_with_a_word_why(opened: Opened, gate: Gate) -> None:
     async with opened("tanuki-70b", read_only=True) as pilot:
-        footer = text_of(pilot.app).splitlines()[-1]  # type: ignore[arg-type]  # an app of no result
+        footer = text_of(pilot.app).splitlines()[-1]
         assert not re.search(r"[LAV] (Label|Again|Void)", footer)
         for number, key in enumerate("LAV"):
             await press(pilot, key)
@@ -257,6 +259,6 @@ async def test_errors_of_the_gate_are_notices(
 
 
 async def test_unknown_trace_is_a_notice(gate: Gate) -> None:
-    async with running(ReadproofApp(gate, "tr_0000000")) as pilot:  # type: ignore[arg-type]  # an app of no result
+    async with run(ReadproofApp(gate, "tr_0000000")) as pilot:
         assert not isinstance(pilot.app.screen, DetailScreen)
-        assert "tr_0000000" in notices(pilot)[0]  # type: ignore[arg-type]  # an app of no result
+        assert "tr_0000000" in notices(pilot)[0]

@@ -16,7 +16,7 @@ from tests.tui.detail.test_slices import LONG_LINES
 from tests.tui.screens import press, running
 
 
-class PaperApp(App[None]):
+class PaperApp(App[object]):
     """The pane alone."""
 
     CSS = "Paper { height: 1fr; border-top: solid white; }"
@@ -24,7 +24,7 @@ class PaperApp(App[None]):
     def compose(self) -> ComposeResult:
         yield Paper()
 
-    def show(self, text: str | None, place: int) -> Paper:
+    def show(self, text: str | None, place: int, length_of_mark: int = 20) -> Paper:
         paper = self.query_one(Paper)
         length = len(text or "")
         half = length // 2 if length > 1_000 else length
@@ -33,20 +33,20 @@ class PaperApp(App[None]):
             Chunk(id="chunk_002", region="tail", start=half, end=length),
         )
         paper.load("[b]name\x1b", text, chunks, ())
-        mark = Mark(start=place, end=place + 20, kind="selected")
+        mark = Mark(start=place, end=place + length_of_mark, kind="selected")
         window = Mark(start=place - 128, end=place + 148, kind="context")
         paper.look_at(Target(place=place, marks=(mark, window)))
         paper.focus()
         return paper
 
 
-def lines(app: App[None]) -> list[str]:
+def lines(app: App[object]) -> list[str]:
     return [strip.text for strip in app.screen._compositor.render_strips()]
 
 
 async def test_lines_of_many_megabytes_are_read_everywhere() -> None:
     app = PaperApp()
-    async with running(app, (80, 24)) as pilot:  # type: ignore[arg-type]  # an app of no result
+    async with running(app, (80, 24)) as pilot:
         for text in LONG_LINES.values():
             paper = app.show(text, len(text) // 2 + 300)
             await press(pilot)
@@ -63,7 +63,7 @@ async def test_lines_of_many_megabytes_are_read_everywhere() -> None:
 
 async def test_a_key_costs_the_same_in_a_long_text_as_in_a_short_one() -> None:
     app = PaperApp()
-    async with running(app, (80, 24)) as pilot:  # type: ignore[arg-type]  # an app of no result
+    async with running(app, (80, 24)) as pilot:
 
         async def cost(text: str) -> float:
             app.show(text, len(text) // 2)
@@ -84,20 +84,20 @@ async def test_a_key_costs_the_same_in_a_long_text_as_in_a_short_one() -> None:
 async def test_right_to_left_emoji_and_tabs_stand_behind_the_gutter() -> None:
     text = "שלום עולם\n\tمرحبا\n👩‍👩‍👧‍👦 family 🇯🇵\nनमस्ते\n"
     app = PaperApp()
-    async with running(app, (40, 8)) as pilot:  # type: ignore[arg-type]  # an app of no result
-        app.show(text, 0)
+    async with running(app, (40, 8)) as pilot:
+        app.show(text, 0, 9)
         await press(pilot)
         body = [line.rstrip() for line in lines(app)]
         assert body[1].startswith(" ├─ chunk_001 head ─")
-        assert body[2] == " ┃⟦שלום עולם"
-        assert body[3] == " ┃    مرحبا"  # a tab, and more than one line of the selection
+        assert body[2] == " ┃⟦שלום עולם⟧"
+        assert body[3] == " ┃    مرحبا"  # after a tab
         assert "👩‍👩‍👧‍👦 family 🇯🇵" in body[4]
         assert "नमस्ते" in body[5]
 
 
 async def test_a_text_that_is_gone_is_said_to_be_gone() -> None:
     app = PaperApp()
-    async with running(app, (60, 6)) as pilot:  # type: ignore[arg-type]  # an app of no result
+    async with running(app, (60, 6)) as pilot:
         app.show(None, 0)
         await press(pilot, "j", "G", "right_curly_bracket", "z")
         shown = "\n".join(lines(app))
@@ -110,7 +110,7 @@ async def test_a_text_that_is_gone_is_said_to_be_gone() -> None:
 async def test_another_width_keeps_the_place(width: int) -> None:
     text = LONG_LINES["words"]
     app = PaperApp()
-    async with running(app, (80, 24)) as pilot:  # type: ignore[arg-type]  # an app of no result
+    async with running(app, (80, 24)) as pilot:
         paper = app.show(text, 900_000)
         await press(pilot, "ctrl+d")
         before = paper.place
