@@ -12,6 +12,7 @@ import os
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
@@ -23,13 +24,13 @@ WIDE = (140, 45)
 SIZES = {"80x24": NARROW, "140x45": WIDE}
 
 
-def text_of(app: App[object]) -> str:
+def text_of(app: App[Any]) -> str:
     """What stands on the screen, a line a row, without spaces at line ends."""
     lines = [strip.text.rstrip() for strip in app.screen._compositor.render_strips()]
     return "\n".join(lines) + "\n"
 
 
-def must_match(name: str, app: App[object]) -> None:
+def must_match(name: str, app: App[Any]) -> None:
     """The screen equals the stored text file `snapshots/NAME.txt`, or the test shows both."""
     path = FOLDER / f"{name}.txt"
     found = text_of(app)
@@ -45,14 +46,14 @@ def must_match(name: str, app: App[object]) -> None:
     )
 
 
-async def settled(pilot: Pilot[object]) -> None:
+async def settled(pilot: Pilot[Any]) -> None:
     """Wait until no thread works for the app and everything that came of it is drawn."""
     for _ in range(3):
         await pilot.app.workers.wait_for_complete()
         await pilot.pause()
 
 
-async def press(pilot: Pilot[object], *keys: str) -> None:
+async def press(pilot: Pilot[Any], *keys: str) -> None:
     """Press keys one after another, each when the one before is done with."""
     for key in keys:
         await pilot.press(key)
@@ -60,7 +61,7 @@ async def press(pilot: Pilot[object], *keys: str) -> None:
 
 
 @asynccontextmanager
-async def running(app: App[object], size: tuple[int, int] = NARROW) -> AsyncIterator[Pilot[object]]:
+async def running(app: App[Any], size: tuple[int, int] = NARROW) -> AsyncIterator[Pilot[Any]]:
     """The app without a terminal, its first screen drawn, no cursor blinking."""
     async with app.run_test(size=size) as pilot:
         await settled(pilot)

@@ -10,11 +10,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from readproof.errors import ReadproofError
 from readproof.gate import Gate
 from readproof.gate.listing import Group, Grouping, TraceFilter, groups
+from readproof_tui.keys import Keys
 from readproof_tui.listing.filters import GROUPING, By
 from readproof_tui.messages import tell
 from readproof_tui.numbers.lines import bar, share
@@ -77,7 +78,7 @@ class GroupsScreen(Screen[tuple[By, str] | None]):
         yield TitleBar()
         yield GroupTable(id="groups")
         yield Static("no trace", id="empty", markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """By reason first."""

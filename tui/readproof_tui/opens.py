@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from readproof.errors import ReadproofError
 from readproof.gate import Gate
 from readproof.gate.listing import OpenChallenge, State, open_challenges
+from readproof.gate.results import Ended
 from readproof_tui.ages import age
+from readproof_tui.detail.actions.voids import VoidScreen
+from readproof_tui.keys import Keys
 from readproof_tui.messages import tell
 from readproof_tui.table import Cell, Column, Table
 from readproof_tui.texts import content
@@ -57,6 +61,7 @@ class OpenScreen(Screen[None]):
 
     BINDING_GROUP_TITLE = "Challenges that wait"
     BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("V", "void", "End it"),
         Binding("r", "reload", "Read again"),
         Binding("escape,h,left,w", "app.pop_screen", "Back", key_display="Esc"),
     ]
@@ -71,7 +76,7 @@ class OpenScreen(Screen[None]):
         yield TitleBar()
         yield OpenTable(id="opens")
         yield Static("No challenge is open.", id="empty", markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """Read them."""
@@ -89,6 +94,22 @@ class OpenScreen(Screen[None]):
             self._failed,
             group="opens",
         )
+
+    @on(Table.Chosen)
+    def action_void(self) -> None:
+        """Ask whether the challenge under the cursor should end."""
+        if self.read_only:
+            tell(self, "read-only: nothing is changed")
+            return
+        table = self.query_one(OpenTable)
+        if (current := table.current) is None:
+            return
+        rest = [one for one in table.rows if one is not current]
+        self.app.push_screen(VoidScreen(self.gate, [current, *rest]), self._ended)
+
+    def _ended(self, ended: Ended | None) -> None:
+        if ended is not None:
+            self.action_reload()
 
     def _failed(self, error: ReadproofError) -> None:
         tell(self, str(error), wrong=True)

@@ -16,7 +16,6 @@ from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.binding import Binding, BindingType
-from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -117,6 +116,7 @@ class Table(Widget, Generic[Item], can_focus=True):
         self.cursor = 0
         self.top = 0
         self._looks: dict[str, Style] = {}
+        self._widths: tuple[int, tuple[int, ...]] = (-1, ())
 
     # -- what a table of its own decides --------------------------------------------------
 
@@ -245,6 +245,11 @@ class Table(Widget, Generic[Item], can_focus=True):
 
     def widths(self) -> tuple[int, ...]:
         """The cells of each column at the present width; 0 for one that is left out."""
+        if self._widths[0] != self.size.width:
+            self._widths = (self.size.width, self._divided())
+        return self._widths[1]
+
+    def _divided(self) -> tuple[int, ...]:
         room = self.size.width - 2
         shown = [column for column in self.COLUMNS if column.from_width <= self.size.width]
         left = max(0, room - sum(column.width + _GAP for column in shown))
@@ -265,11 +270,11 @@ class Table(Widget, Generic[Item], can_focus=True):
         """The header, a row, or nothing."""
         width = self.size.width
         if y == 0:
-            look = self.rich_style + self.look("header")
+            look = self.look("") + self.look("header")
             cells = [Cell(column.title) for column in self.COLUMNS]
             return self._line(cells, look, look, " ")
         place = self.top + y - 1 - self.first
-        base = self.rich_style
+        base = ground = self.look("")
         bar, bar_look = self._bar(y - 1)
         if not 0 <= place < len(self.rows):
             blank = [Segment(" " * (width - 1), base), Segment(bar, base + bar_look)]
@@ -278,7 +283,7 @@ class Table(Widget, Generic[Item], can_focus=True):
             base = base + self.look("cursor")
             if not self.has_focus:
                 base = base + self.look("muted")
-        return self._line(self.cells(self.rows[place]), base, self.rich_style + bar_look, bar)
+        return self._line(self.cells(self.rows[place]), base, ground + bar_look, bar)
 
     def _line(self, cells: Sequence[Cell], base: Style, bar_look: Style, bar: str) -> Strip:
         segments = [Segment(" ", base)]
@@ -298,7 +303,3 @@ class Table(Widget, Generic[Item], can_focus=True):
         start = round((height - thumb) * self.top / max(1, self.total - height))
         inside = start <= row < start + thumb
         return ("┃", self.look("thumb")) if inside else ("│", self.look("bar"))
-
-    def refresh_rows(self) -> None:
-        """Draw all rows again."""
-        self.refresh(Region(0, 0, *self.size))

@@ -8,8 +8,9 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Middle
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
+from readproof_tui.keys import Keys
 from readproof_tui.texts import safe
 
 
@@ -35,7 +36,7 @@ class TroubleScreen(Screen[None]):
                 id="trouble-next",
                 markup=False,
             )
-        yield Footer()
+        yield Keys()
 
     def action_again(self) -> None:
         """Open the store once more."""
@@ -54,4 +55,4 @@ class OpeningScreen(Screen[None]):
         """One line."""
         with Middle():
             yield Static("Opening the store …", id="opening", markup=False)
-        yield Footer()
+        yield Keys()

@@ -67,7 +67,7 @@ def _lines(trace: TraceSummary, glance: Glance | None, now: int, width: int) -> 
     attempt = f"attempt {trace.attempt}{of}" if trace.attempt else "no attempt used"
     yield Content.assemble(
         (word(trace.verdict), f"bold {COLOURS[trace.verdict]}"),
-        (f"  {trace.trace_id[:SHORT_ID]} · {attempt} · {age(now, trace.decided_at)} ago", ""),
+        (f"  {trace.trace_id[:SHORT_ID]} · {attempt} · {age(now, trace.decided_at)}", ""),
     )
     yield Content.assemble(
         content(trace.reader), (" on ", "$text-muted"), content(trace.document_name)
@@ -110,22 +110,24 @@ def _remedies(codes: Iterable[str]) -> str:
 
 
 def _where(glance: Glance, width: int) -> Iterator[Content]:
-    """The text in one line, the regions, and the counts by class of question."""
+    """The text in one line, where it went wrong, and in which kinds of question."""
     if glance.chunks:
         yield strip(glance.chunks, width)
+    wrong = [one for one in glance.classes if one.wrong]
+    asked = sum(one.asked for one in glance.classes)
+    if asked and not wrong:
+        yield Content.styled(f"all {asked} answers are right", "$success")
+    if wrong:
         yield Content(" · ").join(_regions(glance.chunks))
-    if glance.classes:
-        classes = sorted(glance.classes, key=lambda one: list(_CLASSES).index(one.question_class))
-        yield Content.assemble(
-            ("wrong  ", "$text-muted"), Content(" · ").join(map(_counted, classes))
-        )
+        yield Content(" · ").join(map(_counted, sorted(wrong, key=_order)))
+
+
+def _order(one: ClassCount) -> int:
+    return list(_CLASSES).index(one.question_class)
 
 
 def _counted(one: ClassCount) -> Content:
-    name = _CLASSES[one.question_class]
-    return Content.styled(
-        f"{one.wrong} of {one.asked} {name}", "$error" if one.wrong else "$text-muted"
-    )
+    return Content.styled(f"{one.wrong} of {one.asked} {_CLASSES[one.question_class]}", "$error")
 
 
 def strip(chunks: tuple[ChunkCount, ...], width: int) -> Content:
@@ -158,16 +160,16 @@ def _sign(chunks: Iterable[ChunkCount]) -> str:
 
 
 def _regions(chunks: tuple[ChunkCount, ...]) -> Iterator[Content]:
+    """Each region with wrong answers: how many, and between which chunks."""
     for region in dict.fromkeys(chunk.region for chunk in chunks):
         own = [chunk for chunk in chunks if chunk.region == region]
+        bad = [chunk for chunk in own if chunk.wrong or chunk.unseen]
+        if not bad:
+            continue
         wrong = sum(chunk.wrong + chunk.unseen for chunk in own)
         asked = wrong + sum(chunk.right for chunk in own)
-        if not wrong:
-            yield Content.styled(f"{region} 0 of {asked}", "$text-muted")
-            continue
-        bad = [chunk for chunk in own if chunk.wrong or chunk.unseen]
-        first, final = bad[0].chunk_id, bad[-1].chunk_id.removeprefix("chunk_")
-        more = f" to {final}" if len(bad) > 1 else ""
+        first, last = bad[0].chunk_id, bad[-1].chunk_id.removeprefix("chunk_")
+        more = f" to {last}" if len(bad) > 1 else ""
         yield Content.assemble(
             f"{region} ", (f"{wrong} of {asked} wrong", "$error"), f" in {first}{more}"
         )

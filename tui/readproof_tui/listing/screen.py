@@ -9,12 +9,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Container
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from readproof.errors import Unusable
 from readproof.gate.listing import PageKey, TraceSummary, next_unreviewed
 from readproof.gate.windows import key_of
 from readproof_tui.groups import GroupsScreen
+from readproof_tui.keys import Keys
 from readproof_tui.listing import search
 from readproof_tui.listing.bar import Chip, FilterBar
 from readproof_tui.listing.filters import FREE, HINTS, By, Choice, Narrowing, choices
@@ -54,6 +55,8 @@ class ListScreen(ReadingScreen):
         Binding("escape", "back", "Back to the list", show=False),
     ]
 
+    _changed_elsewhere = False
+
     def compose(self) -> ComposeResult:
         """Title, filters, table and panel, search line, keys."""
         yield TitleBar()
@@ -63,7 +66,7 @@ class ListScreen(ReadingScreen):
             yield Static(id="empty", markup=False)
             yield Panel()
         yield SearchLine()
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """Read the first page, and look for news from then on."""
@@ -107,14 +110,17 @@ class ListScreen(ReadingScreen):
     def narrow_by(self, field: By, value: str) -> None:
         """Narrow the list in one field; empty for no longer."""
         try:
-            self._narrow(self.narrowing.set(field, value, self.gate.clock()))
+            narrowed = self.narrowing.set(field, value, self.gate.clock())
+            self._narrow(narrowed, keep=not value or field is By.SEARCH)
         except Unusable as error:
             self.failed(error)
 
-    def _narrow(self, narrowing: Narrowing) -> None:
+    def _narrow(self, narrowing: Narrowing, *, keep: bool = False) -> None:
+        """Narrow the list; with `keep` the cursor stays where it is, else it goes to the top."""
+        current = self.table.current if keep else None
         self.narrowing = narrowing
         self.query_one(FilterBar).say(narrowing)
-        self.load(None)
+        self.load(key_of(current) if current is not None else None)
         self.action_back()
 
     def action_back(self) -> None:
@@ -189,7 +195,14 @@ class ListScreen(ReadingScreen):
     def open_trace(self) -> None:
         """Everything about the trace under the cursor."""
         if (current := self.table.current) is not None:
+            self._changed_elsewhere = True
             self.post_message(OpenTrace(current.trace_id))
+
+    def on_screen_resume(self) -> None:
+        """Read the list again after a screen on which something may have been done."""
+        if self._changed_elsewhere:
+            self._changed_elsewhere = False
+            self.action_reload()
 
     def action_unreviewed(self) -> None:
         """The next trace that nobody has labelled, below the cursor and then from the top."""
@@ -223,6 +236,7 @@ class ListScreen(ReadingScreen):
 
     def action_opens(self) -> None:
         """The challenges that are open."""
+        self._changed_elsewhere = True
         self.app.push_screen(OpenScreen(self.gate, read_only=self.read_only))
 
     def action_follow(self) -> None:

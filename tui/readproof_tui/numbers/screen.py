@@ -9,11 +9,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.screen import Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from readproof.errors import ReadproofError
 from readproof.gate import Gate, numbers
 from readproof.gate.listing import TraceFilter
+from readproof_tui.keys import Keys
 from readproof_tui.messages import tell
 from readproof_tui.moves import Scroll
 from readproof_tui.numbers import told
@@ -68,7 +69,7 @@ class NumbersScreen(Screen[None]):
         yield TitleBar()
         with Scroll(id="numbers"):
             yield Static(id="numbers-text", markup=False)
-        yield Footer()
+        yield Keys()
 
     def on_mount(self) -> None:
         """Count in a thread."""
