@@ -6,8 +6,11 @@ import asyncio
 import inspect
 from collections.abc import AsyncIterator, Callable
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import cast
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
 
 from readproof.gate import Gate, traces
@@ -27,7 +30,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-Opened = Callable[..., AbstractAsyncContextManager[Pilot[None]]]
+Opened = Callable[..., AbstractAsyncContextManager[Pilot[object]]]
 
 
 def trace_of(gate: Gate, reader: str, lang: str = "en") -> str:
@@ -41,20 +44,28 @@ def trace_of(gate: Gate, reader: str, lang: str = "en") -> str:
     return found[0]
 
 
+def run(
+    app: ReadproofApp, size: tuple[int, int] = NARROW
+) -> AbstractAsyncContextManager[Pilot[object]]:
+    """Runs an app."""
+    return running(cast("App[object]", app), size)
+
+
 @pytest.fixture
-def opened(gate: Gate) -> Opened:
+def opened(gate: Gate, db: Path, monkeypatch: pytest.MonkeyPatch) -> Opened:
     """Runs the app on the trace of a reader: `async with opened("skimmer", "ja") as pilot`."""
+    monkeypatch.setenv("READPROOF_DB", str(db))  # so that the commands shown need no --db
 
     @asynccontextmanager
-    async def run(
+    async def run_on(
         reader: str,
         lang: str = "en",
         size: tuple[int, int] = NARROW,
         *,
         read_only: bool = False,
-    ) -> AsyncIterator[Pilot[None]]:
+    ) -> AsyncIterator[Pilot[object]]:
         app = ReadproofApp(gate, trace_of(gate, reader, lang), read_only=read_only)
-        async with running(app, size) as pilot:  # type: ignore[arg-type]  # an app of no result
-            yield pilot  # type: ignore[misc]  # the same
+        async with run(app, size) as pilot:
+            yield pilot
 
-    return run
+    return run_on

@@ -7,6 +7,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from readproof.core.pieces import DiffPiece, pieces
+from readproof.display import reveal
 from readproof_tui.detail.differences import lines
 from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import PLAIN
@@ -85,3 +86,11 @@ def test_values_keep_their_column() -> None:
         "given     aaaa bbbb cccc ",
         "          dddd eeee",
     ]
+
+
+@pytest.mark.parametrize("name", hostile.TEXTS)
+def test_what_is_shown_says_what_was_given(name: str) -> None:
+    given = hostile.TEXTS[name][:900]
+    shown = reveal("".join(line[10:] for line in _labelled(given, 50)))
+    wanted = given.replace("\n", "↵")
+    assert "".join(shown.split()).removesuffix("…") == "".join(wanted.split())

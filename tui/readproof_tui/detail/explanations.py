@@ -22,6 +22,8 @@ _TO_DO = "What to do: "
 _WRONG = "Wrong answers: "
 # Lines of detail shown here; the other panels show them all.
 MOST = 60
+# Cells in which expected and given stand beside each other; in fewer the expected one is shown.
+_BOTH = 35
 
 
 def why(inspection: Inspection, width: int, styles: Styles) -> Text:
@@ -97,7 +99,11 @@ def _row(question: InspectedQuestion, width: int, styles: Styles) -> Text:
     """`✗ q10 before   chunk_003  the right words     ≠ what was given`."""
     row = questions.row(question, styles)
     row.append(" " * max(2, 30 - row.cell_len))
-    room = max(8, (width - row.cell_len - 3) // 2)
+    room = width - row.cell_len
+    if room < _BOTH:
+        row.append_text(_one(question.expected or "", max(8, room)))
+        return row
+    room = (room - 3) // 2
     row.append_text(_one(question.expected or "", room))
     row.append(" ≠ ", styles["dim"])
     given = "unseen" if question.unseen else question.given or ""

@@ -9,13 +9,13 @@ from rich.text import Text
 
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.outcomes import SIGNS
-from readproof_tui.texts import safe
+from readproof_tui.texts import fitted, safe
 
 if TYPE_CHECKING:
     from readproof.gate.inspections import InspectedQuestion, Inspection
 
-# Characters of a name that the heading shows: the facts show all of it.
-_LONGEST_NAME = 200
+# Cells of a name that the heading shows: the facts show all of it.
+_LONGEST = 32
 
 
 def title(inspection: Inspection, styles: Styles) -> Text:
@@ -25,13 +25,18 @@ def title(inspection: Inspection, styles: Styles) -> Text:
     line = Text(no_wrap=True, overflow="ellipsis", end="")
     line.append(f"{SIGNS[verdict.verdict]} {verdict.verdict}", styles[str(verdict.verdict)])
     line.append("  ")
-    line.append_text(safe(verdict.reader[:_LONGEST_NAME]))
+    line.append_text(_short(verdict.reader))
     line.append(" on ", styles["dim"])
-    line.append_text(safe(inspection.trace.challenge.name[:_LONGEST_NAME]))
+    line.append_text(_short(inspection.trace.challenge.name))
     line.append(f" · {used} of {verdict.attempts_allowed} · ", styles["dim"])
-    line.append_text(safe(verdict.policy_name[:_LONGEST_NAME]))
+    line.append_text(_short(verdict.policy_name))
     line.append(f" · {verdict.regime}", styles["dim"])
     return line
+
+
+def _short(name: str) -> Text:
+    shown = safe(name)
+    return shown if shown.cell_len <= _LONGEST else fitted(name, _LONGEST)
 
 
 def reason(inspection: Inspection, styles: Styles) -> Text:
