@@ -57,7 +57,7 @@ def shape(piece: Piece) -> tuple[str, str]:
 
 def shapes(stream: str) -> frozenset[tuple[str, str]]:
     """The shapes of everything that is no text."""
-    return frozenset(shape(piece) for piece in pieces(stream) if piece.kind != "text")
+    return frozenset(shape(piece) for piece in set(pieces(stream)) if piece.kind != "text")
 
 
 def foreign(stream: str, harmless: str) -> list[str]:
@@ -65,7 +65,7 @@ def foreign(stream: str, harmless: str) -> list[str]:
     has not, and letters that the display filter would have written out."""
     known = shapes(harmless)
     found: dict[str, None] = {}
-    for piece in pieces(stream):
+    for piece in dict.fromkeys(pieces(stream)):
         if piece.kind != "text":
             if shape(piece) not in known:
                 found[f"{piece.kind} {piece.what[:40]!r}"] = None

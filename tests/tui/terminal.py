@@ -14,9 +14,14 @@ import time
 from collections.abc import Sequence
 from types import TracebackType
 
-# How long nothing may come before the app counts as done with a key, and how long it may take.
-QUIET = 0.12
-LONGEST = 20.0
+from tests.tui.stream import pieces
+
+# Seconds: how long the first answer to a key may take (some have none), how long nothing may come
+# before the app counts as done with it, and how long anything may take.
+ANSWER = 0.5
+QUIET = 0.06
+LONGEST = 60.0
+ESCAPE = 0.25
 
 
 class Terminal:
@@ -52,11 +57,19 @@ class Terminal:
         """What was written, as text."""
         return self.written.decode("utf-8", errors="surrogateescape")
 
+    @property
+    def plain(self) -> str:
+        """The text without sequences, to be read by people."""
+        return "".join(piece.what for piece in pieces(self.text) if piece.kind == "text")
+
     def press(self, *keys: str) -> None:
         """Type keys (the bytes of each), and wait after each until the app is quiet."""
         for key in keys:
             os.write(self._file, key.encode())
             self.wait()
+            if key == "\x1b":
+                # What follows at once would belong to it: Alt and a key.
+                time.sleep(ESCAPE)
 
     def type(self, keys: str) -> None:
         """Type all at once, then wait."""
@@ -68,10 +81,12 @@ class Terminal:
         self.type(f"\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m")
 
     def wait(self) -> None:
-        """Read until the app has been quiet for a while, or has ended."""
+        """Read until the app has answered and been quiet for a while, or has ended."""
         until = time.monotonic() + LONGEST
+        patience = ANSWER
         while time.monotonic() < until:
-            ready, _, _ = select.select([self._file], [], [], QUIET)
+            ready, _, _ = select.select([self._file], [], [], patience)
+            patience = QUIET
             if not ready:
                 return
             try:
@@ -102,7 +117,7 @@ class Terminal:
         """The exit code."""
         until = time.monotonic() + LONGEST
         while not self.ended():
-            assert time.monotonic() < until, "the app does not end"
+            assert time.monotonic() < until, f"it does not end:\n{self.plain[-1500:]}"
             self.wait()
             time.sleep(0.01)
         assert self.code is not None

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import ClassVar
 
 from textual import on
-from textual.app import App, SystemCommand
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.screen import Screen
 from textual.worker import WorkerFailed
 
 from readproof.errors import ReadproofError
@@ -16,6 +15,8 @@ from readproof.gate import Gate
 from readproof_tui import themes
 from readproof_tui.detail.screen import DetailScreen
 from readproof_tui.help import HelpScreen, entries
+from readproof_tui.listing.filters import Choice
+from readproof_tui.listing.picker import Picker
 from readproof_tui.listing.screen import ListScreen
 from readproof_tui.messages import OpenTrace
 from readproof_tui.palette import commands
@@ -35,11 +36,14 @@ class ReadproofApp(App[None]):
     """
 
     TITLE = "readproof"
+    ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "app.tcss"
     BINDING_GROUP_TITLE = "Everywhere"
     HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012  # Textual declares it so
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark,f1", "keys", "Help", key_display="?"),
+        Binding("ctrl+p", "palette", "Commands", show=False),
+        Binding("T", "themes", "Colours", show=False),
         Binding("q", "leave(0)", "Quit"),
     ]
 
@@ -104,9 +108,32 @@ class ReadproofApp(App[None]):
         """A screen asks for a trace."""
         self.show_trace(event.trace_id)
 
-    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
-        """What the command palette offers."""
-        return commands(self, screen)
+    def action_palette(self) -> None:
+        """Choose by its name what to do on the present screen."""
+        if isinstance(self.screen, Picker):
+            return
+        offered = {one.binding.action: one for one in commands(self.screen)}
+
+        def chosen(action: str | None) -> None:
+            if action is not None:
+                found = offered[action]
+                self.call_later(self.run_action, found.binding.action, found.node)
+
+        choices = [one.choice for one in offered.values()]
+        hint = "type a part of what you want to do"
+        self.push_screen(Picker("commands", choices, hint=hint), chosen)
+
+    def action_themes(self) -> None:
+        """Choose other colours."""
+
+        def chosen(name: str | None) -> None:
+            if name is not None:
+                self.theme = name
+
+        ours = [theme.name for theme in themes.ALL]
+        names = [*ours, *sorted(set(self.available_themes) - set(ours))]
+        choices = [Choice(value=name, text=name) for name in names]
+        self.push_screen(Picker("themes", choices, hint="type a part of a name"), chosen)
 
     def action_keys(self) -> None:
         """The keys of the present screen."""

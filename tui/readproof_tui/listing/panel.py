@@ -27,6 +27,8 @@ _CLASSES = {
 _WRONG, _UNSEEN, _RIGHT, _SILENT = "✗", "○", "·", "─"
 _STYLES = {_WRONG: "$error", _UNSEEN: "$warning", _RIGHT: "$success", _SILENT: "$text-muted"}
 _BETWEEN = "│"
+# More of a message or a name than this has no room here; the detail has everything.
+_LONGEST = 400
 # Codes whose meaning says all that their message does.
 _SAID = {"OK", "COVERAGE_WRONG", "CHOICE_WRONG", "OWN_CONTEXT_WRONG", "TOKEN_WRONG"}
 
@@ -70,7 +72,7 @@ def _lines(trace: TraceSummary, glance: Glance | None, now: int, width: int) -> 
         (f"  {trace.trace_id[:SHORT_ID]} · {attempt} · {age(now, trace.decided_at)}", ""),
     )
     yield Content.assemble(
-        content(trace.reader), (" on ", "$text-muted"), content(trace.document_name)
+        _clipped(trace.reader), (" on ", "$text-muted"), _clipped(trace.document_name)
     )
     if trace.label is not None:
         yield Content.assemble(("label ", "$text-muted"), content(trace.label))
@@ -81,10 +83,14 @@ def _lines(trace: TraceSummary, glance: Glance | None, now: int, width: int) -> 
     if glance is None:
         return
     if glance.unread is not None:
-        yield content(glance.unread)
+        yield _clipped(glance.unread)
     if trace.verdict is not Outcome.ACCEPT:
         yield Content("")
         yield Content.assemble(("What to do  ", "$text-muted"), _remedies(trace.codes))
+
+
+def _clipped(text: str) -> Content:
+    return content(text if len(text) <= _LONGEST else text[:_LONGEST] + "…")
 
 
 def _reasons(trace: TraceSummary, glance: Glance | None) -> Iterator[Content]:
@@ -100,7 +106,7 @@ def _reasons(trace: TraceSummary, glance: Glance | None) -> Iterator[Content]:
         )
         if code not in _SAID:
             for message in dict.fromkeys(messages[code]):
-                yield Content.assemble(("→ ", "$text-muted"), content(message))
+                yield Content.assemble(("→ ", "$text-muted"), _clipped(message))
 
 
 def _remedies(codes: Iterable[str]) -> str:

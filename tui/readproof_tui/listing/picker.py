@@ -27,7 +27,7 @@ class Choices(Table[Choice]):
     COLUMNS: ClassVar[tuple[Column, ...]] = (
         Column(title="", width=12, share=3),
         Column(title="", width=6, share=2),
-        Column(title="traces", width=8, right=True),
+        Column(title="", width=8, right=True),
     )
 
     def cells(self, item: Choice) -> Sequence[Cell]:
@@ -37,7 +37,11 @@ class Choices(Table[Choice]):
 
 
 class Picker(ModalScreen[str | None]):
-    """Gives the value that was chosen, empty to narrow no longer, `None` if nothing was."""
+    """Gives the value that was chosen, or `None`.
+
+    `blank` is what stands for the empty value, if that can be chosen; with `free` the typed text
+    can be a value of its own.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "dismiss(None)", "Back"),
@@ -47,11 +51,20 @@ class Picker(ModalScreen[str | None]):
         Binding("pageup", "page(-1)", "Page up", show=False),
     ]
 
-    def __init__(self, title: str, choices: Sequence[Choice], *, hint: str, free: bool) -> None:
+    def __init__(
+        self,
+        title: str,
+        choices: Sequence[Choice],
+        *,
+        hint: str,
+        blank: str | None = None,
+        free: bool = False,
+    ) -> None:
         super().__init__()
         self._title = title
         self._all = choices
         self._hint = hint
+        self._blank = blank
         self._free = free
 
     def compose(self) -> ComposeResult:
@@ -59,9 +72,7 @@ class Picker(ModalScreen[str | None]):
         with Vertical(id="picker"):
             yield Field(placeholder=self._hint, id="picker-text")
             yield Choices(id="picker-choices")
-            yield Static(
-                "Enter chooses · ↑ ↓ move · empty: any · Esc back", id="picker-keys", markup=False
-            )
+            yield Static("Enter chooses · ↑ ↓ move · Esc back", id="picker-keys", markup=False)
 
     def on_mount(self) -> None:
         """Show everything; typing goes to the line."""
@@ -79,9 +90,9 @@ class Picker(ModalScreen[str | None]):
     def _narrow(self, text: str) -> None:
         wanted = text.casefold().strip()
         found = [one for one in self._all if wanted in f"{one.text} {one.note}".casefold()]
-        every = [] if wanted else [Choice(value="", text="any")]
+        blank = [] if wanted or self._blank is None else [Choice(value="", text=self._blank)]
         own = [Choice(value=text, text=text, note="as typed")] if wanted and self._free else []
-        shown = [*every, *found[:_MOST], *own]
+        shown = [*blank, *found[:_MOST], *own]
         self.query_one(Choices).show(shown, total=len(shown), cursor=0)
 
     def action_step(self, way: int) -> None:

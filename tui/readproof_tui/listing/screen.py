@@ -105,7 +105,7 @@ class ListScreen(ReadingScreen):
             if value is not None:
                 self.narrow_by(field, value)
 
-        picker = Picker(field.value, found, hint=HINTS[field], free=field in FREE)
+        picker = Picker(field.value, found, hint=HINTS[field], blank="any", free=field in FREE)
         self.app.push_screen(picker, chosen)
 
     def narrow_by(self, field: By, value: str) -> None:
