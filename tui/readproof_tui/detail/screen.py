@@ -236,7 +236,7 @@ class DetailScreen(Screen[None]):
         self._show_panel(number)
         if number in LISTS and self.inspection is not None:
             row = self.query_one(f"#{IDS[number]}", Browser).number
-            if row is not None:
+            if row is not None and (number, row) != self._spot:
                 self._select((number, row))
 
     def action_document(self) -> None:
