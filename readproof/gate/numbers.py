@@ -128,16 +128,13 @@ def discards(store: Store, which: TraceFilter, buckets: int = 12) -> tuple[Disca
         for one in tx.traces.discard_counts(*period):
             by_reason.setdefault(one.reader, []).append((one.what, one.count))
         quoting_readers = {one.reader for one in tx.quotes.counts(*period)}
-        series: dict[str, list[tuple[int, int]]] = {}
-        for since, until in pairwise(_edges(tx, narrowed, buckets)):
-            handed_in = Counter(
-                {one.reader: one.count for one in tx.traces.phrase_counts(None, since, until)}
-            )
-            lost: Counter[str] = Counter()
-            for one in tx.traces.discard_counts(None, since, until):
-                lost[one.reader] += one.count
-            for reader in phrases:
-                series.setdefault(reader, []).append((handed_in[reader], lost[reader]))
+        edges = _edges(tx, narrowed, buckets) if phrases else ()
+        series = {reader: [(0, 0)] * buckets for reader in phrases}
+        if edges:
+            for reader, piece, handed_in, lost in tx.traces.phrases_over_time(
+                which.reader, edges[0], edges[-1], buckets
+            ):
+                series[reader][piece] = (handed_in, lost)
     readers = sorted({*phrases, *quoting_readers})
     risen = quoting.risen(store, readers, which.until)
     return tuple(

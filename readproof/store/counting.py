@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, FromClause, Select, func, literal_column, select
 
 from readproof.core.reasons import Outcome
-from readproof.store.listing import matching
+from readproof.store.listing import chosen, matching
 from readproof.store.records import GroupCount, ReaderCount, ReaderDetails, TraceFilter
 from readproof.store.rows import table
 from readproof.store.tables import (
@@ -38,14 +38,18 @@ def verdict_counts(work: Work, which: TraceFilter) -> tuple[ReaderCount, ...]:
 
 def groups(work: Work, which: TraceFilter, by: str) -> tuple[GroupCount, ...]:
     """Traces by verdict and by `code`, `document_name` or `reader`, in no particular order."""
-    conditions = matching(work, which)
     if by == "code":
         # The narrow rows are enough, unless the filter asks for more.
+        rest = replace(which, verdict=None)
+        conditions: list[ColumnElement[bool]] = []
+        if rest != TraceFilter():
+            conditions.append(_CODES.c.seq.in_(chosen(work, rest)))
+        if which.verdict is not None:
+            conditions.append(_LINES.c.verdict == which.verdict.value)
         source: FromClause = _CODES.join(_LINES, _LINES.c.seq == _CODES.c.seq)
-        if conditions:
-            source = source.join(_T, _T.c.seq == _CODES.c.seq)
         key, verdict = _CODES.c.code, _LINES.c.verdict
     else:
+        conditions = list(matching(work, which))
         source, key, verdict = _T, _T.c[by], _T.c.verdict
     rows = work.all(
         select(key.label("name"), verdict.label("verdict"), func.count().label("number"))
@@ -117,6 +121,30 @@ def code_counts(work: Work, which: TraceFilter) -> tuple[ReaderCount, ...]:
     )
 
 
+def phrases_over_time(
+    work: Work, reader: str | None, since: int, until: int, pieces: int
+) -> tuple[tuple[str, int, int, int], ...]:
+    """Phrases and discards by reader and piece of the time `[since, until)`, by submission.
+
+    (reader, piece from 0, phrases, discarded); pieces as in `times`.
+    """
+    c, s, d = table(ChallengeRow), table(SubmissionRow), table(DiscardRow)
+    piece = ((s.c.submitted_at - since) * pieces).op("/")(until - since)
+    lost = select(func.count()).where(d.c.challenge_id == s.c.challenge_id).scalar_subquery()
+    rows = work.all(
+        select(
+            c.c.reader,
+            piece.label("piece"),
+            func.sum(s.c.phrases).label("phrases"),
+            func.sum(lost).label("discarded"),
+        )
+        .select_from(s.join(c, c.c.id == s.c.challenge_id))
+        .where(*_submitted(reader, since, until))
+        .group_by(c.c.reader, literal_column("piece"))
+    )
+    return tuple((row.reader, row.piece, row.phrases, row.discarded) for row in rows)
+
+
 def discard_counts(
     work: Work, reader: str | None, since: int | None, until: int | None
 ) -> tuple[ReaderCount, ...]:
@@ -143,7 +171,8 @@ def phrase_counts(
         .select_from(s)
         .join(c, c.c.id == s.c.challenge_id)
         .where(*_submitted(reader, since, until))
-        .group_by(c.c.reader)
+        # Grouped by no column of an index: else SQLite starts from all challenges.
+        .group_by(c.c.reader.concat(""))
         .order_by(c.c.reader)
     )
     return tuple(

@@ -3,13 +3,13 @@
 Pages go by key, so that the thousandth costs what the first does.  The order is that of an index,
 which is why a page that spans both groups (non-ACCEPT and ACCEPT) is two queries: one with an OR
 could not use it.  Each query starts from what narrows it most and lies in that order: the hits of
-a search, the traces of a code, those with or without a label, else the traces themselves.
+a search, the traces of a code, those with or without a label, else the traces themselves.  SQLite
+is kept from starting elsewhere: with statistics of none of these it guesses badly.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from sqlalchemy import ColumnElement, FromClause, Row, Select, and_, exists, func, or_, select
@@ -26,6 +26,7 @@ from readproof.store.work import Work
 _T = table(TraceRow)
 _CODES = table(TraceCodeRow)
 _LINES = table(TraceLineRow)
+_BY_TIME = _T.alias()
 _SHOWN = (
     "seq",
     "trace_id",
@@ -84,11 +85,7 @@ def group(
     the filter's search.
     """
     source, seq, conditions = within(which, found, accepted)
-    if source is _T:
-        # The row of the trace is read anyway, and its indexes hold the order.
-        source = _T.outerjoin(_LINES, _LINES.c.seq == _T.c.seq)
-    else:
-        source = _with(source, _T, seq)
+    source = _with(_with(source, _LINES, seq), _T, seq)
     if before is not None:
         conditions.append(seq > before if upwards else seq < before)
     columns = (*(_T.c[name] for name in _SHOWN), _T.c.accepted, _LINES.c.label)
@@ -101,12 +98,31 @@ def within(
 ) -> tuple[FromClause, ColumnElement[int], list[ColumnElement[bool]]]:
     """Where a query of one group starts, the column of its order, and its conditions."""
     source, seq, conditions = _source(which, found)
-    if source is _T:
+    if _T in _tables(source) and seq is _T.c.seq:
+        # The row of the trace is read anyway, and its indexes hold the order.
         conditions.append(_T.c.accepted == int(accepted))
     else:
+        starts_here = source is _LINES
         source = _with(source, _LINES, seq)
-        conditions.append(_LINES.c.accepted == int(accepted))
-    return source, seq, conditions
+        column = _LINES.c.accepted if starts_here else _LINES.c.accepted + 0
+        conditions.append(column == int(accepted))
+    return source, seq, conditions + _within(which, seq)
+
+
+def _within(which: TraceFilter, seq: ColumnElement[int]) -> list[ColumnElement[bool]]:
+    """Bounds in the order of the chain that a filter by time implies.
+
+    They narrow a query in that order, and let nothing through by themselves: a clock may have
+    gone back.  (`+ 0`, because for a plain minimum SQLite walks the chain.)
+    """
+    bounds: list[ColumnElement[bool]] = []
+    if which.since is not None:
+        first = select(func.min(_BY_TIME.c.seq + 0)).where(_BY_TIME.c.decided_at >= which.since)
+        bounds.append(seq >= first.scalar_subquery())
+    if which.until is not None:
+        last = select(func.max(_BY_TIME.c.seq + 0)).where(_BY_TIME.c.decided_at < which.until)
+        bounds.append(seq <= last.scalar_subquery())
+    return bounds
 
 
 def counted(which: TraceFilter, found: ColumnElement[bool] | None = None) -> Select[Any]:
@@ -119,9 +135,10 @@ def _source(
     which: TraceFilter, found: ColumnElement[bool] | None
 ) -> tuple[FromClause, ColumnElement[int], list[ColumnElement[bool]]]:
     """Where a query starts, the column of its order, and its conditions."""
-    conditions = of_row(which)
     source: FromClause
     seq: ColumnElement[int]
+    in_rows = of_row(which, starts_here=False)
+    conditions: list[ColumnElement[bool]] = []
     if found is not None:
         source, seq = search.INDEX, search.INDEX.c.rowid
         conditions.append(found)
@@ -131,21 +148,24 @@ def _source(
     elif which.code is not None:
         source, seq = _CODES, _CODES.c.seq
         conditions.append(_CODES.c.code == which.code)
-    elif which.reviewed is not None:
+    elif which.reviewed is not None and not in_rows:
         source, seq = _LINES, _LINES.c.seq
     else:
-        if which.verdict is not None:
-            conditions.append(_T.c.verdict == which.verdict.value)
-        return _T, _T.c.seq, conditions
-    if of_row(which):
-        source = _with(source, _T, seq)
-    if which.verdict is not None or which.reviewed is not None:
+        source, seq = _T, _T.c.seq
+        in_rows = of_row(which)
+    if which.verdict is not None and source is _T:
+        conditions.append(_T.c.verdict == which.verdict.value)
+    elif which.verdict is not None:
         source = _with(source, _LINES, seq)
-    if which.verdict is not None:
         conditions.append(_LINES.c.verdict == which.verdict.value)
     if which.reviewed is not None:
-        conditions.append(_LINES.c.reviewed == int(which.reviewed))
-    return source, seq, conditions
+        starts_here = source is _LINES
+        source = _with(source, _LINES, seq)
+        column = _LINES.c.reviewed if starts_here else _LINES.c.reviewed + 0
+        conditions.append(column == int(which.reviewed))
+    if in_rows:
+        source = _with(source, _T, seq)
+    return source, seq, [*conditions, *in_rows]
 
 
 def _with(source: FromClause, other: Any, seq: ColumnElement[int]) -> FromClause:
@@ -162,20 +182,39 @@ def _tables(source: FromClause) -> tuple[FromClause, ...]:
     return (*_tables(left), *_tables(right))
 
 
-def of_row(which: TraceFilter) -> list[ColumnElement[bool]]:
-    """The conditions of a filter that only the row of a trace can answer."""
+def of_row(which: TraceFilter, *, starts_here: bool = True) -> list[ColumnElement[bool]]:
+    """The conditions of a filter that only the row of a trace can answer.
+
+    Unless the query `starts_here`, they keep SQLite from looking for the rows by themselves.
+    """
     conditions: list[ColumnElement[bool]] = []
+
+    def equal(name: str, value: str) -> ColumnElement[bool]:
+        column = _T.c[name] if starts_here else _T.c[name].concat("")
+        return column == value
+
     if which.reader is not None:
-        conditions.append(_T.c.reader == which.reader)
+        conditions.append(equal("reader", which.reader))
     if which.document is not None:
-        conditions.append(_is_document(which.document))
+        names = ["document_name"]
+        if len(which.document) == _DIGEST_LENGTH:
+            names = ["text_sha256", "sha256", *names]
+        conditions.append(or_(*(equal(name, which.document) for name in names)))
     if which.policy is not None:
-        conditions.append(_T.c.policy_name == which.policy)
+        conditions.append(equal("policy_name", which.policy))
+    moment = _T.c.decided_at if starts_here else _T.c.decided_at + 0
     if which.since is not None:
-        conditions.append(_T.c.decided_at >= which.since)
+        conditions.append(moment >= which.since)
     if which.until is not None:
-        conditions.append(_T.c.decided_at < which.until)
+        conditions.append(moment < which.until)
     return conditions
+
+
+def chosen(work: Work, which: TraceFilter) -> Select[Any]:
+    """The query for the places of the traces that match, in no order."""
+    found = None if which.search is None else search.matches(work, which.search)
+    source, seq, conditions = _source(which, found)
+    return select(seq).select_from(source).where(*conditions)
 
 
 def matching(work: Work, which: TraceFilter) -> tuple[ColumnElement[bool], ...]:
@@ -183,23 +222,10 @@ def matching(work: Work, which: TraceFilter) -> tuple[ColumnElement[bool], ...]:
     conditions = of_row(which)
     if which.verdict is not None:
         conditions.append(_T.c.verdict == which.verdict.value)
-    rest = replace(which, verdict=None, reader=None, document=None, policy=None, since=None)
-    rest = replace(rest, until=None)
+    rest = TraceFilter(code=which.code, search=which.search, reviewed=which.reviewed)
     if rest != TraceFilter():
-        found = None if which.search is None else search.matches(work, which.search)
-        source, seq, others = _source(rest, found)
-        conditions.append(_T.c.seq.in_(select(seq).select_from(source).where(*others)))
+        conditions.append(_T.c.seq.in_(chosen(work, rest)))
     return tuple(conditions)
-
-
-def _is_document(document: str) -> ColumnElement[bool]:
-    if len(document) == _DIGEST_LENGTH:
-        return or_(
-            _T.c.text_sha256 == document,
-            _T.c.sha256 == document,
-            _T.c.document_name == document,
-        )
-    return _T.c.document_name == document
 
 
 def summary(row: Row[Any]) -> TraceSummary:

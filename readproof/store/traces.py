@@ -250,6 +250,12 @@ class Traces:
         """How many phrases of each reader were discarded, by reason; by time of submission."""
         return counting.discard_counts(self._work, reader, since, until)
 
+    def phrases_over_time(
+        self, reader: str | None, since: int, until: int, pieces: int
+    ) -> tuple[tuple[str, int, int, int], ...]:
+        """(reader, piece of `[since, until)` from 0, phrases, discarded), by submission."""
+        return counting.phrases_over_time(self._work, reader, since, until, pieces)
+
     def phrase_counts(
         self, reader: str | None = None, since: int | None = None, until: int | None = None
     ) -> tuple[ReaderCount, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import pairwise
 
 import pytest
 
@@ -42,7 +43,7 @@ def test_chunks_tile_the_text_in_order(gate):
     chunks = glance(gate.store, ended.verdict.trace_id).chunks
     assert chunks[0].start == 0
     assert chunks[-1].end == len(HANDBOOK.text)
-    assert all(a.end == b.start for a, b in zip(chunks, chunks[1:], strict=False))
+    assert all(a.end == b.start for a, b in pairwise(chunks))
     assert list(dict.fromkeys(chunk.region for chunk in chunks)) == ["head", "middle", "tail"]
 
 

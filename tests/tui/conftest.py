@@ -33,6 +33,8 @@ def plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name)
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
+    # News are looked for when a test says so, not by the time that it takes.
+    monkeypatch.setattr("readproof_tui.listing.screen.SECONDS", 3600.0)
 
 
 @pytest.fixture(scope="session")

@@ -10,12 +10,13 @@ from __future__ import annotations
 import difflib
 import os
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
 from textual.app import App
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 FOLDER = Path(__file__).parent / "snapshots"
 COMMAND = "SNAPSHOTS=write python -m pytest tests/tui"
@@ -48,9 +49,13 @@ def must_match(name: str, app: App[Any]) -> None:
 
 async def settled(pilot: Pilot[Any]) -> None:
     """Wait until no thread works for the app and everything that came of it is drawn."""
-    for _ in range(3):
-        await pilot.app.workers.wait_for_complete()
+    while True:
+        for worker in tuple(pilot.app.workers):
+            with suppress(WorkerCancelled):  # newer work has taken its place
+                await worker.wait()
         await pilot.pause()
+        if all(worker.is_finished for worker in pilot.app.workers):
+            return
 
 
 async def press(pilot: Pilot[Any], *keys: str) -> None:
@@ -63,6 +68,6 @@ async def press(pilot: Pilot[Any], *keys: str) -> None:
 @asynccontextmanager
 async def running(app: App[Any], size: tuple[int, int] = NARROW) -> AsyncIterator[Pilot[Any]]:
     """The app without a terminal, its first screen drawn, no cursor blinking."""
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=size, notifications=True) as pilot:
         await settled(pilot)
         yield pilot

@@ -14,6 +14,7 @@ from textual.widgets import Static
 from readproof.errors import Unusable
 from readproof.gate.listing import PageKey, TraceSummary, next_unreviewed
 from readproof.gate.windows import key_of
+from readproof_tui.fields import Field
 from readproof_tui.groups import GroupsScreen
 from readproof_tui.keys import Keys
 from readproof_tui.listing import search
@@ -134,7 +135,9 @@ class ListScreen(ReadingScreen):
         """Type what to search for."""
         line = self.query_one(SearchLine)
         line.display = True
-        line.query_one("#search-text").focus()
+        field = line.query_one("#search-text", Field)
+        field.clear()
+        field.focus()
 
     @on(SearchLine.Left)
     def leave_search(self) -> None:

@@ -55,6 +55,10 @@ FROM actions_before
     "CREATE INDEX ix_actions_trace_id ON actions (trace_id)",
 )
 LISTS = (
+    "DROP INDEX ix_submissions_submitted_at",
+    """
+CREATE INDEX ix_submissions_submitted_at ON submissions (submitted_at, challenge_id, phrases)
+""",
     "DROP INDEX ix_traces_reader",
     "CREATE INDEX ix_traces_reader ON traces (reader, accepted, seq DESC, verdict)",
     "DROP INDEX ix_traces_document_name",
