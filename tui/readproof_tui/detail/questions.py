@@ -56,7 +56,9 @@ def page(question: InspectedQuestion, width: int, styles: Styles) -> Text:
     mark, style = sign(question)
     words = {maps.RIGHT: "right", maps.WRONG: "wrong", maps.UNSEEN: "unseen", maps.ASKED: "asked"}
     text.append(f"{mark} {question.id} {words[mark]}", styles[style])
-    text.append(f"  {where(question)}\n", styles["dim"])
+    place = where(question)
+    beside = text.cell_len + 2 + len(place) <= width
+    text.append(f"  {place}\n" if beside else f"\n{place}\n", styles["dim"])
     _answers(question, text, width, styles)
     text.append("\n")
     for line in wrapped(question.prompt, width):
