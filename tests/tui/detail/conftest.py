@@ -17,7 +17,6 @@ from readproof_tui.app import ReadproofApp
 from tests.tui import played
 from tests.tui.screens import NARROW, running
 
-
 Opened = Callable[..., AbstractAsyncContextManager[Pilot[object]]]
 
 
