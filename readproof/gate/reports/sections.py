@@ -51,7 +51,10 @@ def facts(inspection: Inspection) -> Markup:
 def worth(inspection: Inspection) -> Markup:
     """What the verdict is worth on this document."""
     verdict = inspection.trace.verdict
-    lines = [tag("p", sentence + ".") for sentence in wordings.sentences(verdict.guarantee)]
+    lines = [
+        tag("p", f"{sentence[0].upper()}{sentence[1:]}.")
+        for sentence in wordings.sentences(verdict.guarantee)
+    ]
     if verdict.weak:
         lines.append(tag("p", "The plan is weak: half of the text may be skipped too easily."))
     return join(*lines)

@@ -258,6 +258,12 @@ async def test_errors_of_the_gate_are_notices(
         assert "held by another process" in shown(pilot)
 
 
+async def test_next_wrong_of_an_accepted_trace_says_that_nothing_is_wrong(opened: Opened) -> None:
+    async with opened("honest-clerk", "ja") as pilot:
+        await press(pilot, "n", "N")
+        assert notices(pilot) == ["nothing is wrong here: no answer, no phrase, no sentence"] * 2
+
+
 async def test_unknown_trace_is_a_notice(gate: Gate) -> None:
     async with run(ReadproofApp(gate, "tr_0000000")) as pilot:
         assert not isinstance(pilot.app.screen, DetailScreen)

@@ -40,7 +40,7 @@ ENDS = {
     "voided": ("wrong-file", "ja", ("5",)),
     "fact": ("numbers-man", "ja", ("n",)),
     "misquoted": ("slip-of-pen", "en", ("n",)),
-    "accepted": ("honest-clerk", "ja", ("n", "2")),
+    "accepted": ("honest-clerk", "ja", ("2",)),
     "undelivered": ("first-pages", "en", ("n",)),
 }
 

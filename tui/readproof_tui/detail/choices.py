@@ -64,6 +64,7 @@ class Browser(Container):
         self._scroll = Scroll()
         self._static = Static(markup=False)
         self._page: Page | None = None
+        self._width = 0
         self.number: int | None = None
 
     def compose(self) -> ComposeResult:
@@ -104,8 +105,13 @@ class Browser(Container):
         """Write the page again, for the width that there is."""
         width = self._scroll.scrollable_content_region.width
         if self._page is not None and self.number is not None and width:
+            self._width = width
             self._static.update(self._page(self.number, width))
 
     def on_resize(self) -> None:
-        """The width may be another."""
-        self.call_after_refresh(self.show)
+        """Write the page again if the width is another: a layout more for nothing is felt."""
+        self.call_after_refresh(self._resized)
+
+    def _resized(self) -> None:
+        if self._scroll.scrollable_content_region.width != self._width:
+            self.show()

@@ -24,7 +24,7 @@ def styles(variables: Mapping[str, str]) -> Styles:
     warning = colour("text-warning", "yellow")
     accent = colour("text-accent", "yellow")
     primary = colour("text-primary", "blue")
-    faint = colour("foreground-darken-3", "grey62")
+    faint = colour("text-muted", "grey62")
     line = colour("panel-lighten-3", "grey42")
     return {
         "ACCEPT": Style(color=success, bold=True),

@@ -35,6 +35,7 @@ class Leaf(Scroll):
         super().__init__(id=id)
         self._make = make
         self._inspection: Inspection | None = None
+        self._width = 0
         self._static = Static(markup=False)
 
     def compose(self) -> ComposeResult:
@@ -49,12 +50,17 @@ class Leaf(Scroll):
     def _write(self) -> None:
         width = self.scrollable_content_region.width
         if self._inspection is not None and width:
+            self._width = width
             found = styles(self.app.theme_variables)
             self._static.update(self._make(self._inspection, width, found))
 
     def on_resize(self) -> None:
-        """The width may be another."""
-        self.call_after_refresh(self._write)
+        """Write the page again if the width is another."""
+        self.call_after_refresh(self._resized)
+
+    def _resized(self) -> None:
+        if self.scrollable_content_region.width != self._width:
+            self._write()
 
 
 def why() -> Leaf:

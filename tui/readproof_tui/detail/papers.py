@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from readproof.core.regions import Chunk
 
 # Pieces loaded at a time, and how near to the end of the slice more are loaded.
-STEP = 150
-NEAR = 60
+STEP = 100
+NEAR = 40
 _WHEEL = 3
 _THIRD, _ALL = 33, 90  # hundredths of the pane above a place
 _LONGEST_NAME = 100

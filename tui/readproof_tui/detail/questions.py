@@ -8,9 +8,8 @@ from rich.text import Text
 
 from readproof.core.audits import Kind
 from readproof_tui.detail import differences, maps
-from readproof_tui.detail.labelled import labelled
+from readproof_tui.detail.labelled import labelled, wrapped
 from readproof_tui.detail.palettes import Styles
-from readproof_tui.texts import safe
 
 if TYPE_CHECKING:
     from readproof.gate.inspections import InspectedQuestion
@@ -57,10 +56,13 @@ def page(question: InspectedQuestion, width: int, styles: Styles) -> Text:
     mark, style = sign(question)
     words = {maps.RIGHT: "right", maps.WRONG: "wrong", maps.UNSEEN: "unseen", maps.ASKED: "asked"}
     text.append(f"{mark} {question.id} {words[mark]}", styles[style])
-    text.append(f"  {where(question)}\n", styles["dim"])
+    place = where(question)
+    beside = text.cell_len + 2 + len(place) <= width
+    text.append(f"  {place}\n" if beside else f"\n{place}\n", styles["dim"])
     _answers(question, text, width, styles)
     text.append("\n")
-    text.append_text(safe(question.prompt)).append("\n")
+    for line in wrapped(question.prompt, width):
+        text.append(f"{line.text}\n")
     _shown(question, text, width, styles)
     text.rstrip()
     return text
@@ -68,7 +70,7 @@ def page(question: InspectedQuestion, width: int, styles: Styles) -> Text:
 
 def where(question: InspectedQuestion) -> str:
     """Kind, chunk, stratum and place, as far as there are any."""
-    parts = [str(question.kind).replace("_", " ")]
+    parts = [_KINDS[question.kind]]
     if question.quote_id:
         parts.append(f"own quote {question.quote_id}")
     if question.chunk_id:
@@ -76,7 +78,7 @@ def where(question: InspectedQuestion) -> str:
     if question.stratum is not None:
         parts.append(f"stratum {question.stratum}")
     if question.start is not None:
-        parts.append(f"at {question.start:,}")
+        parts.append(f"{question.start:,}")
     return " · ".join(parts)
 
 

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.screen import Screen
 from textual.widget import Widget
-from textual.widgets import ContentSwitcher, Footer, Static
+from textual.widgets import ContentSwitcher, Static
 
 from readproof.errors import ReadproofError
 from readproof.gate import Gate, inspections, labels
@@ -23,6 +23,7 @@ from readproof_tui.detail.palettes import styles
 from readproof_tui.detail.panels import DOCUMENT, IDS, LISTS, NAMES, QUESTIONS, WHY, Spot
 from readproof_tui.detail.papers import Paper
 from readproof_tui.detail.tab_bars import TabBar
+from readproof_tui.keys import Keys
 from readproof_tui.messages import tell
 from readproof_tui.texts import safe
 from readproof_tui.working import in_background
@@ -86,7 +87,7 @@ class DetailScreen(Screen[None]):
                     yield Browser(id=IDS[panel])
                 yield panels.worth()
             yield Paper(id=IDS[DOCUMENT])
-        yield Footer(show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Compute everything in a thread."""
@@ -235,7 +236,7 @@ class DetailScreen(Screen[None]):
         self._show_panel(number)
         if number in LISTS and self.inspection is not None:
             row = self.query_one(f"#{IDS[number]}", Browser).number
-            if row is not None:
+            if row is not None and (number, row) != self._spot:
                 self._select((number, row))
 
     def action_document(self) -> None:

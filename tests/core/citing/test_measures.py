@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core import folds, measures
-from readproof.core.measures import Clock, Day, Number
+from readproof.core import folds
+from readproof.core.citing import measures
+from readproof.core.citing.measures import Clock, Day, Number
 
 
 def value(text: str) -> list[object]:

@@ -1,6 +1,6 @@
 """May a cited answer be accepted, given independent reviews?
 
-The rules of the answer contract on values that were read already (`citation_forms`).  A review
+The rules of the answer contract on values that were read already (`forms`).  A review
 speaks about one claim beside the exact content of what it cites: the fingerprint binds the two,
 and a review whose fingerprint is another one is stale, whatever it says.
 
@@ -15,8 +15,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from readproof.core import evidence
-from readproof.core.citation_codes import CITATION_CODES
+from readproof.core.citing import evidence
+from readproof.core.citing.codes import CITATION_CODES
 from readproof.core.excerpts import clipped
 from readproof.core.reasons import Outcome
 

@@ -13,9 +13,10 @@ from fractions import Fraction
 from itertools import product
 from typing import Literal
 
-from readproof.core import facts, folds, measures, proper_names
-from readproof.core.measures import Clock, Day, Number
-from readproof.core.research_logs import LoggedSource
+from readproof.core import facts, folds
+from readproof.core.citing import measures, proper_names
+from readproof.core.citing.measures import Clock, Day, Number
+from readproof.core.citing.research_logs import LoggedSource
 
 Kind = Literal["quotation", "number", "date", "name"]
 # A shorter quotation is a term; it is a fact only if some source holds it.

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from readproof.core import definitions, records
-from readproof.core.citations import Claim, Desk, Review, Source
+from readproof.core.citing import definitions, records
+from readproof.core.citing.citations import Claim, Desk, Review, Source
+from readproof.core.citing.findings import Counts, Finding, Report, at_reference, in_order
+from readproof.core.citing.footnotes import Article, Reference, Unit
+from readproof.core.citing.records import Fact, Stated
+from readproof.core.citing.research_logs import LoggedSource
 from readproof.core.excerpts import clipped
-from readproof.core.findings import Counts, Finding, Report, at_reference, in_order
-from readproof.core.footnotes import Article, Reference, Unit
 from readproof.core.reasons import Outcome
-from readproof.core.records import Fact, Stated
-from readproof.core.research_logs import LoggedSource
 
 _NO_PLACE: tuple[int, ...] = ()
 # What a review may settle: nothing of it is proved wrong by the log.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core import research_logs
+from readproof.core.citing import research_logs
 from readproof.errors import Malformed
 
 LOG = """\

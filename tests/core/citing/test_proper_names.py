@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core import proper_names
+from readproof.core.citing import proper_names
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from readproof.core import prose
+from readproof.core.citing import prose
 from readproof.core.documents import Span
 from tests.yardstick import reference_seconds
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core import attributions, footnotes, renumbering, research_logs
-from readproof.core.renumbering import Fixed
-from readproof.core.research_logs import LoggedSource
+from readproof.core.citing import attributions, footnotes, renumbering, research_logs
+from readproof.core.citing.renumbering import Fixed
+from readproof.core.citing.research_logs import LoggedSource
 
 SOURCES = research_logs.read(
     "".join(

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from readproof.core import measure_tables as tables
+from readproof.core.citing import measure_tables as tables
 
 _NUMBER = re.compile(
     r"(?<![0-9A-Za-z_.,])(?<![A-Za-z]-)[0-9]{1,30}(?:,[0-9]{3})*+(?:\.[0-9]{1,20})?(?![0-9])"

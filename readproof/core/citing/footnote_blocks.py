@@ -11,10 +11,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from readproof.core import footnote_lines as marks
 from readproof.core import front_matter
-from readproof.core.documents import Span
-from readproof.core.footnote_lines import (
+from readproof.core.citing import footnote_lines as marks
+from readproof.core.citing.footnote_lines import (
     Line,
     after_fence,
     after_html,
@@ -24,6 +23,7 @@ from readproof.core.footnote_lines import (
     interrupts,
     is_table,
 )
+from readproof.core.documents import Span
 from readproof.core.lines import Lines
 
 # Containers nested deeper than this are read as text.

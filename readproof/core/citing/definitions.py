@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from readproof.core import facts, folds, measures, proper_names, urls
-from readproof.core.findings import Finding, at_definition, at_reference
-from readproof.core.footnotes import Article, Definition, key_of
-from readproof.core.measures import Day, Number
-from readproof.core.research_logs import LoggedSource
+from readproof.core import facts, folds
+from readproof.core.citing import measures, proper_names, urls
+from readproof.core.citing.findings import Finding, at_definition, at_reference
+from readproof.core.citing.footnotes import Article, Definition, key_of
+from readproof.core.citing.measures import Day, Number
+from readproof.core.citing.research_logs import LoggedSource
 
 _PAGE = re.compile(
     r"\bpp?\. ?[0-9]|\bpages? [0-9]|[0-9] ?(?:頁|ページ)|\bfol(?:io)?\.? ?[0-9]", re.IGNORECASE

@@ -12,9 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from readproof.core import evidence
-from readproof.core.citation_fields import Fields
-from readproof.core.citations import (
+from readproof.core.citing import evidence
+from readproof.core.citing.citations import (
     SHOWN,
     SUPPORTS,
     Claim,
@@ -25,6 +24,7 @@ from readproof.core.citations import (
     concluded,
     judge,
 )
+from readproof.core.citing.fields import Fields
 
 ANSWER_SCHEMA = "readproof/claims/v2"
 SOURCES_SCHEMA = "readproof/sources/v2"

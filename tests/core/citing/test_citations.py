@@ -11,13 +11,13 @@ from typing import Any
 import pytest
 
 from readproof import validation
-from readproof.core.citation_codes import CITATION_CODES
-from readproof.core.citation_forms import decide
-from readproof.core.citations import CitedReason, Source, concluded, fingerprint
+from readproof.core.citing.citations import CitedReason, Source, concluded, fingerprint
+from readproof.core.citing.codes import CITATION_CODES
+from readproof.core.citing.forms import decide
 from readproof.errors import Malformed
 
 VECTORS = json.loads(
-    (Path(__file__).parents[1] / "vectors" / "citations.json").read_text(encoding="utf-8")
+    (Path(__file__).parents[2] / "vectors" / "citations.json").read_text(encoding="utf-8")
 )
 CASES: list[dict[str, Any]] = VECTORS["cases"]
 FIELDS = {
@@ -138,8 +138,8 @@ def test_several_review_files_count_as_one() -> None:
 PROBE = """
 import sys
 before = set(sys.modules)
-from readproof.core import citation_forms
-citation_forms.decide('{"claims":[]}', '{"sources":[]}', [])
+from readproof.core.citing import forms
+forms.decide('{"claims":[]}', '{"sources":[]}', [])
 stdlib = sys.stdlib_module_names
 new = set(sys.modules) - before
 print(sorted(n for n in new if n.partition(".")[0] not in stdlib))
@@ -147,7 +147,7 @@ print(sorted(n for n in new if n.partition(".")[0] not in stdlib))
 
 
 def test_the_contract_loads_the_standard_library_and_core_only() -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     done = subprocess.run(
         [sys.executable, "-c", PROBE], cwd=root, capture_output=True, text=True, check=True
     )

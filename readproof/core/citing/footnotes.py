@@ -11,12 +11,12 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from readproof.core import prose
+from readproof.core.citing import prose
+from readproof.core.citing.footnote_blocks import DefinitionBlock, Scanner, TextBlock
+from readproof.core.citing.footnote_markers import Inside
+from readproof.core.citing.urls import in_definition
 from readproof.core.documents import Span
-from readproof.core.footnote_blocks import DefinitionBlock, Scanner, TextBlock
-from readproof.core.footnote_markers import Inside
 from readproof.core.lines import SPACES, Lines
-from readproof.core.urls import in_definition
 
 _BETWEEN = re.compile(r"[\s,;、，・]*")
 _LEADING = " \t\n,;:.、。，．；：）)]」』"

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from readproof.core import attributions, footnotes, research_logs
-from readproof.core.citations import Review, fingerprint
-from readproof.core.findings import Report
-from readproof.core.research_logs import LoggedSource
+from readproof.core.citing import attributions, footnotes, research_logs
+from readproof.core.citing.citations import Review, fingerprint
+from readproof.core.citing.findings import Report
+from readproof.core.citing.research_logs import LoggedSource
 from tests.yardstick import reference_seconds
 
-CORPUS = Path(__file__).parents[2] / "corpora" / "article"
+CORPUS = Path(__file__).parents[3] / "corpora" / "article"
 
 LOG = """\
 | No. | Title | URL | Accessed | Trust | HTTP |

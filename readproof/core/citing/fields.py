@@ -10,8 +10,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from readproof.core import evidence, strict_json
-from readproof.core.citations import CitedReason
+from readproof.core import strict_json
+from readproof.core.citing import evidence
+from readproof.core.citing.citations import CitedReason
 from readproof.core.json_paths import short, type_name
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]*")

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from readproof.core import attributions
-from readproof.core.footnotes import Article, read
+from readproof.core.citing import attributions
+from readproof.core.citing.footnotes import Article, read
 from tests.yardstick import reference_seconds
 
-CASES_FILE = Path(__file__).parents[3] / "shared" / "cases" / "footnotes.json"
+CASES_FILE = Path(__file__).parents[4] / "shared" / "cases" / "footnotes.json"
 CASES: list[dict[str, Any]] = (
     json.loads(CASES_FILE.read_text(encoding="utf-8"))["cases"] if CASES_FILE.exists() else []
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core import evidence
+from readproof.core.citing import evidence
 
 SOURCE = "The pump ran for 12 hours\nwithout a “stop”, on 1,200 litres."
 

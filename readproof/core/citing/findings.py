@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
-from readproof.core.citation_codes import CITATION_CODES
-from readproof.core.footnotes import Article, Definition, Reference
+from readproof.core.citing.codes import CITATION_CODES
+from readproof.core.citing.footnotes import Article, Definition, Reference
 from readproof.core.reasons import Outcome
 
 Path = Literal["A", "B"]

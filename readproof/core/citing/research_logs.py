@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from readproof.core import urls
+from readproof.core.citing import urls
 from readproof.core.lines import Lines
 from readproof.errors import Fault, Malformed
 

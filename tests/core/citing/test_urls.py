@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core import urls
+from readproof.core.citing import urls
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from readproof.core import attributions, summaries
-from readproof.core.citations import Claim, Evidence, Review, Source, fingerprint
-from readproof.core.footnotes import Article
-from readproof.core.research_logs import LoggedSource
+from readproof.core import summaries
+from readproof.core.citing import attributions
+from readproof.core.citing.citations import Claim, Evidence, Review, Source, fingerprint
+from readproof.core.citing.footnotes import Article
+from readproof.core.citing.research_logs import LoggedSource
 from readproof.errors import Fault, Malformed
 
 

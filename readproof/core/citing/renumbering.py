@@ -11,12 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from readproof.core import definitions
-from readproof.core.definitions import is_numeric
+from readproof.core.citing import definitions
+from readproof.core.citing.definitions import is_numeric
+from readproof.core.citing.findings import Report
+from readproof.core.citing.footnotes import Article, key_of
+from readproof.core.citing.research_logs import LoggedSource
 from readproof.core.documents import Span
-from readproof.core.findings import Report
-from readproof.core.footnotes import Article, key_of
-from readproof.core.research_logs import LoggedSource
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
