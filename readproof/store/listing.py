@@ -85,7 +85,10 @@ def group(
     the filter's search.
     """
     source, seq, conditions = within(which, found, accepted)
-    source = _with(_with(source, _LINES, seq), _T, seq)
+    if _LINES not in _tables(source):
+        # Shown also without what repeats it, which verifying misses then.
+        source = source.outerjoin(_LINES, _LINES.c.seq == seq)
+    source = _with(source, _T, seq)
     if before is not None:
         conditions.append(seq > before if upwards else seq < before)
     columns = (*(_T.c[name] for name in _SHOWN), _T.c.accepted, _LINES.c.label)

@@ -24,6 +24,21 @@ HEAD = len(REVISIONS)
 _FIRST_LINK = "0" * 64
 
 
+def must_be_able(connection: Connection) -> None:
+    """`Unusable` if the SQLite library of this Python was built without what the schema needs."""
+    if not has_full_text(connection):
+        raise Unusable(
+            "expected an SQLite library with full-text search (FTS5 with trigrams, since 3.34), "
+            f"found {sqlite3.sqlite_version} without; use a Python that was built with it"
+        )
+
+
+def has_full_text(connection: Connection) -> bool:
+    """True if SQLite has FTS5 with the tokenizer for trigrams."""
+    modules = connection.exec_driver_sql("SELECT name FROM pragma_module_list").scalars().all()
+    return "fts5" in modules and sqlite3.sqlite_version_info >= (3, 34)
+
+
 def inspect(path: Path, busy_ms: int) -> None:
     """Refuse a file that is not a store or is a newer one, before anything is written to it."""
     with readable(str(path)), translated(str(path)):
@@ -55,6 +70,7 @@ def bring_up(connection: Connection, where: str) -> None:
     _judge(where, application, version, tables)
     if version == HEAD:
         return
+    must_be_able(connection)
     if version == 0:
         create(connection)
         return

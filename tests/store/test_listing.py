@@ -348,6 +348,7 @@ def test_what_repeats_a_trace_is_checked_against_it(
 ) -> None:
     edit(script)
     assert [problem.seq for problem in filled.verify().problems] == [2]
+    assert len(_all(filled, None, 3)[0]) == len(ROWS)
 
 
 @pytest.mark.parametrize(

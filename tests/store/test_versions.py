@@ -230,3 +230,14 @@ def test_opening_a_present_or_new_store_does_not_import_alembic(path: Path) -> N
     )
     run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False)
     assert run.returncode == 0
+
+
+def test_an_sqlite_without_full_text_search_is_told_and_nothing_is_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(versions, "has_full_text", lambda connection: False)
+    with pytest.raises(Unusable, match="expected an SQLite library with full-text search"):
+        Store.open(path)
+    monkeypatch.undo()
+    with Store.open(path, create=False) as store:
+        assert store.head().length == 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from readproof.core.reasons import Outcome
 from readproof.gate.inspections import InspectedQuestion, Inspection
 from readproof.gate.reports.tags import Markup, foreign, join, tag
 from readproof.wire.wordings import share
@@ -96,8 +95,8 @@ def _counted(inspection: Inspection) -> str:
 def _run(inspection: Inspection) -> Markup:
     run = inspection.run
     if run is None:
-        nothing = inspection.trace.verdict.verdict is Outcome.ACCEPT
-        return Markup("") if nothing else tag("p", "No placed question was answered wrong.")
+        placed = [one for one in inspection.questions if one.stratum and one.right is not None]
+        return tag("p", "No placed question was answered wrong.") if placed else Markup("")
     where = (
         f"stratum {run.first_stratum}"
         if run.first_stratum == run.last_stratum

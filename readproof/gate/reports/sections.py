@@ -112,7 +112,7 @@ def _answer(inspection: Inspection, one: InspectedQuestion) -> Iterator[tuple[st
     asked = one.question
     if asked.locator is not None:
         opening, closing = foreign(asked.locator.opening), foreign(asked.locator.closing)
-        yield "in the part", join("from ", opening, " to ", closing)
+        yield "in the part", join("from “", opening, "” to “", closing, "”")
     if asked.anchor is not None:
         yield "text shown", foreign(asked.anchor)
     if asked.text is not None:
@@ -148,7 +148,9 @@ def quotes(inspection: Inspection) -> Markup:
         )
         for quote in inspection.quotes
     ]
-    return table(rows, head=("id", "region", "chunk", "characters", "matched", "text"))
+    return table(
+        rows, head=("id", "region", "chunk", "characters", "matched", "text"), class_="list"
+    )
 
 
 def discards(inspection: Inspection) -> Markup:
@@ -227,4 +229,4 @@ def actions(inspection: Inspection) -> Markup:
         )
         for one in inspection.actions
     ]
-    return table(rows, head=("when", "what", "", "note"))
+    return table(rows, head=("when", "what", "", "note"), class_="list")

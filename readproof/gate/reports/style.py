@@ -35,6 +35,7 @@ table { border-collapse: collapse; width: 100%; font-size: .93rem; }
 th, td { text-align: left; vertical-align: top; padding: .3rem .9rem .3rem 0;
   border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
 table.plain > tbody > tr > th { width: 11rem; font-weight: 600; color: var(--dim); }
+table.list td:last-child { width: 50%; }
 th[scope=col] { color: var(--dim); font-weight: 600; white-space: nowrap; }
 svg { display: block; width: 100%; height: auto; overflow: visible; }
 svg text { font-size: 13px; fill: var(--dim); font-family: inherit; }

@@ -36,6 +36,22 @@ class Rows(OptionList):
     def __init__(self, *, id: str | None = None) -> None:
         super().__init__(id=id, markup=False, compact=True)
 
+    def action_page_down(self) -> None:
+        """A page down.  Textual's own raises for rows that were never drawn."""
+        self._turn(1)
+
+    def action_page_up(self) -> None:
+        """A page up."""
+        self._turn(-1)
+
+    def _turn(self, way: int) -> None:
+        last = self.option_count - 1
+        if last > 0 and self.options[last].disabled:
+            last -= 1
+        if last >= 0:
+            step = way * max(1, self.scrollable_content_region.height - 1)
+            self.highlighted = max(0, min(last, (self.highlighted or 0) + step))
+
     def fill(self, rows: Sequence[Text]) -> None:
         """Take other rows, `MOST` of them at most."""
         self.clear_options()
