@@ -13,7 +13,7 @@ from readproof.cli import output, stores
 @click.option("--note", metavar="TEXT", default="", help="Why; it is kept with the label.")
 @stores.option
 def command(trace: str, label: str, note: str, db: str | None) -> int:
-    """Label a trace, to say that you have looked at it and what you think of it.
+    """Label a trace: you have looked at it, and this is what you think of it.
 
     LABEL is justified, unjustified, unclear, follow-up, or a word of yours: lower-case letters,
     digits and hyphens, 32 at most. The newest label counts, the ones before stay on record;

@@ -66,6 +66,8 @@ async def test_list_map_and_document_go_together(opened: Opened) -> None:
         screen = screen_of(pilot)
         assert screen.inspection is not None
         wrong = [n for n, one in enumerate(screen.inspection.questions) if one.right is False]
+        on_the_map = sum(cell.asked for cell in screen.inspection.map(80))
+        assert on_the_map == len(screen.inspection.questions)  # delivery tokens too
         seen = []
         for _ in wrong:
             await press(pilot, "n")
@@ -94,7 +96,7 @@ async def test_cursor_of_the_map_jumps_to_the_question(opened: Opened) -> None:
             await press(pilot, "l")
             if screen.spot is not None:
                 found.add(screen.spot[1])
-        asked = {n for n, one in enumerate(screen.inspection.questions) if one.start is not None}
+        asked = {*range(len(screen.inspection.questions))}
         assert found <= asked
         assert len(found) > len(asked) * 2 // 3  # some share a cell, where the wrong one is taken
         await press(pilot, "enter")
@@ -136,6 +138,18 @@ async def test_document_scrolls_by_key_and_wheel_and_comes_back(opened: Opened) 
         assert paper.place >= chunk.end
         await press(pilot, "left_curly_bracket", "left_curly_bracket")
         assert paper.place <= chunk.start
+
+
+async def test_document_follows_while_it_is_not_in_view(opened: Opened) -> None:
+    async with opened("tanuki-70b") as pilot:
+        screen = screen_of(pilot)
+        await press(pilot, "n", "d", "d", "n", "d")
+        assert screen.inspection is not None
+        assert screen.spot is not None
+        start = screen.inspection.questions[screen.spot[1]].start
+        assert start is not None
+        assert "⟦" in text_of(pilot.app)
+        assert screen.query_one(Paper).place < start < screen.query_one(Paper).place + 1_500
 
 
 async def test_a_chunk_is_gone_to_by_its_number(opened: Opened) -> None:

@@ -141,7 +141,7 @@ class MapBar(Widget, can_focus=True):
         return [
             (number, one)
             for number, one in enumerate(self._inspection.questions)
-            if one.start is not None and cell.start <= one.start < cell.end
+            if (place := self._inspection.place(one)) and cell.start <= place.start < cell.end
         ]
 
     def on_focus(self) -> None:

@@ -25,7 +25,7 @@ def styles(variables: Mapping[str, str]) -> Styles:
     accent = colour("text-accent", "yellow")
     primary = colour("text-primary", "blue")
     faint = colour("text-muted", "grey62")
-    line = colour("panel-lighten-3", "grey42")
+    line = colour("scrollbar-hover", "grey42")
     return {
         "ACCEPT": Style(color=success, bold=True),
         "REVIEW": Style(color=warning, bold=True),
@@ -38,7 +38,7 @@ def styles(variables: Mapping[str, str]) -> Styles:
         "right": Style(color=success),
         "anchor": Style(color=primary, underline=True),
         "quote": Style(color=primary, italic=True),
-        "context": Style(bgcolor=colour("surface-lighten-1", "grey19")),
+        "context": Style(bgcolor=colour("panel", "grey19")),
         "context_bar": Style(color=accent),
         "gutter": Style(color=line),
         "missing": Style(color=warning, bold=True),

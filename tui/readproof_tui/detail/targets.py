@@ -26,10 +26,8 @@ def of_question(inspection: Inspection, question: InspectedQuestion) -> Target |
     For a token it is the start of its chunk; `None` where nothing is known.
     """
     if question.start is None or question.end is None:
-        chunk = next(
-            (c for c in inspection.trace.challenge.chunks if c.id == question.chunk_id), None
-        )
-        return Target(place=chunk.start) if chunk else None
+        place = inspection.place(question)
+        return Target(place=place.start) if place else None
     marks = [Mark(start=question.start, end=question.end, kind="selected")]
     low, high = question.start, question.end
     if question.anchor_start is not None and question.anchor_end is not None:
