@@ -1,9 +1,11 @@
 """Pictures of the terminal app: docs/screens/*.svg.
 
-    python -m tests.make.screenshots [--check]
+    python -m tests.make.screenshots
+    python -m tests.make.screenshots --check
 
 The store is the played one of the tests, so the pictures are the same on every run; nothing in
-them is fetched when they are looked at.
+them is fetched when they are looked at.  `make check` leaves them out: another version of rich or
+Textual draws other bytes.
 """
 
 from __future__ import annotations

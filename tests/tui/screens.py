@@ -53,7 +53,8 @@ async def settled(pilot: Pilot[Any]) -> None:
         for worker in tuple(pilot.app.workers):
             with suppress(WorkerCancelled):  # newer work has taken its place
                 await worker.wait()
-        await pilot.pause()
+        for _ in range(2):  # what was to happen after the drawing, and is then drawn
+            await pilot.pause()
         if all(worker.is_finished for worker in pilot.app.workers):
             return
 

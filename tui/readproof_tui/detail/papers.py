@@ -118,8 +118,6 @@ class Paper(Widget, can_focus=True):
 
     def _rewrap(self) -> None:
         """A new slice for another width or text, where one was or was to go."""
-        if self._slice is not None:
-            self._wanted = (self.place, 0)
         self._slice = None
         self._top = 0
         if self.content_size.width:
@@ -154,8 +152,8 @@ class Paper(Widget, can_focus=True):
         if self._slice is None or self._slice.width != max(30, self._room()):
             self._rewrap()
         else:
-            self._settle()
-            self._changed()
+            # As far down as was asked for, of the height that there is now.
+            self._goto(*self._wanted)
 
     def notify_style_update(self) -> None:
         """Paint again in the colours of another theme."""
@@ -201,6 +199,7 @@ class Paper(Widget, can_focus=True):
         if self._slice is not None:
             self._top += lines
             self._settle()
+            self._wanted = (self.place, 0)
             self._changed()
 
     def action_page(self, pages: int) -> None:
