@@ -15,11 +15,12 @@ from textual.widgets import Static
 from readproof.errors import ReadproofError
 from readproof.gate import Gate
 from readproof.gate.listing import Group, Grouping, TraceFilter, groups
+from readproof_tui.columns import Cell, Column
 from readproof_tui.keys import Keys
 from readproof_tui.listing.filters import GROUPING, By
 from readproof_tui.messages import tell
 from readproof_tui.numbers.lines import bar, share
-from readproof_tui.table import Cell, Column, Table
+from readproof_tui.table import Table
 from readproof_tui.texts import content
 from readproof_tui.titles import TitleBar
 from readproof_tui.working import in_background

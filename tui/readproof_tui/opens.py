@@ -17,10 +17,11 @@ from readproof.gate import Gate
 from readproof.gate.listing import OpenChallenge, State, open_challenges
 from readproof.gate.results import Ended
 from readproof_tui.ages import age
+from readproof_tui.columns import Cell, Column
 from readproof_tui.detail.actions.voids import VoidScreen
 from readproof_tui.keys import Keys
 from readproof_tui.messages import tell
-from readproof_tui.table import Cell, Column, Table
+from readproof_tui.table import Table
 from readproof_tui.texts import content
 from readproof_tui.titles import TitleBar
 from readproof_tui.working import in_background

@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -20,45 +19,13 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from readproof_tui.texts import fitted
+from readproof_tui.columns import GAP, Cell, Column, divided
 
 Item = TypeVar("Item")
 
-_GAP = 1
+# A space at the left, the bar at the right.
+_EDGES = 2
 _WHEEL = 3
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
-    """One column: at least `width` cells, and `share` parts of the room that is left over.
-
-    It is left out of tables that are less than `from_width` cells wide.
-    """
-
-    title: str
-    width: int
-    share: int = 0
-    right: bool = False
-    from_width: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What stands in a cell (anybody's text), and the name of the component class it is drawn in.
-
-    `short` takes the place of a text that has no room.
-    """
-
-    text: str
-    look: str = ""
-    short: str = ""
-
-    def within(self, width: int, *, right: bool) -> str:
-        """The text in exactly so many terminal cells."""
-        text = self.text
-        if self.short and cell_len(text[: 2 * width + 1]) > width:
-            text = self.short
-        return fitted(text, width, right=right).plain
 
 
 class Table(Widget, Generic[Item], can_focus=True):
@@ -246,25 +213,8 @@ class Table(Widget, Generic[Item], can_focus=True):
     def widths(self) -> tuple[int, ...]:
         """The cells of each column at the present width; 0 for one that is left out."""
         if self._widths[0] != self.size.width:
-            self._widths = (self.size.width, self._divided())
+            self._widths = (self.size.width, divided(self.COLUMNS, self.size.width, _EDGES))
         return self._widths[1]
-
-    def _divided(self) -> tuple[int, ...]:
-        room = self.size.width - 2
-        shown = [column for column in self.COLUMNS if column.from_width <= self.size.width]
-        left = max(0, room - sum(column.width + _GAP for column in shown))
-        shares = sum(column.share for column in shown) or 1
-        widths = [
-            column.width + left * column.share // shares if column in shown else 0
-            for column in self.COLUMNS
-        ]
-        # What rounding left over goes to the first that takes a share.
-        rest = room - sum(width + _GAP for width in widths if width)
-        for place, column in enumerate(self.COLUMNS):
-            if column.share and rest > 0:
-                widths[place] += rest
-                break
-        return tuple(widths)
 
     def render_line(self, y: int) -> Strip:
         """The header, a row, or nothing."""
@@ -291,7 +241,7 @@ class Table(Widget, Generic[Item], can_focus=True):
             if width:
                 text = cell.within(width, right=column.right)
                 style = base + self.look(cell.look) if cell.look else base
-                segments += [Segment(text, style), Segment(" " * _GAP, base)]
+                segments += [Segment(text, style), Segment(" " * GAP, base)]
         strip = Strip(segments).adjust_cell_length(self.size.width - 1, base)
         return Strip([*strip, Segment(bar, bar_look)], self.size.width)
 

@@ -12,9 +12,10 @@ from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from readproof_tui.columns import Cell, Column
 from readproof_tui.fields import Field
 from readproof_tui.listing.filters import Choice
-from readproof_tui.table import Cell, Column, Table
+from readproof_tui.table import Table
 from readproof_tui.texts import content
 
 # More than anybody scrolls through; typing finds the others.

@@ -11,8 +11,9 @@ from readproof.core.reasons import CODES, Outcome
 from readproof.gate.listing import PageKey, TraceSummary
 from readproof.gate.windows import Part, key_of
 from readproof_tui.ages import age
+from readproof_tui.columns import Cell, Column
 from readproof_tui.outcomes import LOOKS, SIGNS
-from readproof_tui.table import Cell, Column, Table
+from readproof_tui.table import Table
 
 # Rows that are read at once; rows that are kept at most; how near to an edge more are read.
 PAGE = 100
