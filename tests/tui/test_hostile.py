@@ -126,7 +126,7 @@ def test_the_check_notices_a_broken_filter(harmless, hostile_db):
         [*command, "tui", "--db", str(hostile_db)], size=SIZE, env=environment()
     ) as terminal:
         terminal.wait_for("verdict")
-        terminal.press(*["j"] * 6, "G")
+        terminal.press("\x1b[6~", "\x1b[6~", "\x1b[6~", "\x1b[6~")
         text = terminal.text
     found = " ".join(foreign(text, harmless))
     assert "osc" in found

@@ -124,5 +124,5 @@ class GroupsScreen(Screen[tuple[By, str] | None]):
     def choose(self) -> None:
         """Narrow the list by the row."""
         current = self.query_one(GroupTable).current
-        if current is not None:
+        if current is not None and self.is_current:  # a second Enter comes too late
             self.dismiss((_FIELDS[self.grouping], current.key))

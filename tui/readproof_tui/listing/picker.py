@@ -108,5 +108,5 @@ class Picker(ModalScreen[str | None]):
     def choose(self) -> None:
         """Give what the cursor stands on."""
         chosen = self.query_one(Choices).current
-        if chosen is not None:
+        if chosen is not None and self.is_current:  # a second Enter comes too late
             self.dismiss(chosen.value)
