@@ -14,7 +14,7 @@ from textual.widget import Widget
 from readproof_tui.detail import paints
 from readproof_tui.detail.paints import Mark
 from readproof_tui.detail.palettes import styles
-from readproof_tui.detail.slices import Piece, Slice
+from readproof_tui.detail.slices import NARROWEST, Piece, Slice
 from readproof_tui.detail.targets import Target
 from readproof_tui.texts import content
 
@@ -56,7 +56,8 @@ class Paper(Widget, can_focus=True):
         self._target: Target | None = None
         self._slice: Slice | None = None
         self._top = 0
-        self._wanted = (0, 0)
+        # The place that was gone to, and the share of the pane above it, until one scrolls.
+        self._wanted: tuple[int, int] | None = (0, 0)
         self._rows: list[Strip] | None = None
         self._silence = ""
         self._document = ""
@@ -118,10 +119,11 @@ class Paper(Widget, can_focus=True):
 
     def _rewrap(self) -> None:
         """A new slice for another width or text, where one was or was to go."""
+        if self._wanted is None:
+            self._wanted = (self.place, 0)
         self._slice = None
         self._top = 0
-        if self.content_size.width:
-            self._goto(*self._wanted)
+        self._goto(*self._wanted)
 
     def _changed(self) -> None:
         self._rows = None
@@ -148,12 +150,14 @@ class Paper(Widget, can_focus=True):
         return next((one for one in self._chunks if one.start <= place < one.end), None)
 
     def on_resize(self) -> None:
-        """Wrap again."""
-        if self._slice is None or self._slice.width != max(30, self._room()):
+        """Wrap again for another width; for another height only find the right first line."""
+        if self._slice is None or self._slice.width != max(NARROWEST, self._room()):
             self._rewrap()
-        else:
-            # As far down as was asked for, of the height that there is now.
+        elif self._wanted is not None:
             self._goto(*self._wanted)
+        else:
+            self._settle()
+            self._changed()
 
     def notify_style_update(self) -> None:
         """Paint again in the colours of another theme."""
@@ -197,9 +201,9 @@ class Paper(Widget, can_focus=True):
     def action_move(self, lines: int) -> None:
         """Scroll by display lines."""
         if self._slice is not None:
+            self._wanted = None
             self._top += lines
             self._settle()
-            self._wanted = (self.place, 0)
             self._changed()
 
     def action_page(self, pages: int) -> None:
