@@ -26,8 +26,8 @@ ITEMS := 10000
 DOCUMENTS :=
 KEPT :=
 
-.PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo \
-	recipes small-model browser clean
+.PHONY: help demo test check format generate bench banks bench-spans bench-tui bench-peers laws long \
+	cover zoo recipes small-model browser screenshots snapshots clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -68,6 +68,15 @@ banks: $(VENV)/.work ## the long form of the banks of mutants and of layouts, wi
 
 bench-spans: $(VENV)/.work ## folds, spans, diagnosis and quotes, as ratios to str.find
 	@$(BIN)/python -m tests.make.bench_spans
+
+bench-tui: $(VENV)/.work ## the terminal app on 100,000 traces; some minutes, 2 GB of disk
+	@$(BIN)/python -m tests.make.bench_tui
+
+screenshots: $(VENV)/.work ## the pictures of the terminal app in docs/screens
+	@$(BIN)/python -m tests.make.screenshots
+
+snapshots: $(VENV)/.work ## the screens that tests compare with, stored again
+	SNAPSHOTS=write $(BIN)/python -m pytest tests/tui
 
 # More cases than our own, and a folder that keeps the environment of the peers.
 PROBES :=

@@ -31,6 +31,7 @@ _LABEL = 10
 _MOST_FAULTS = 200
 _COLOURS = {"ACCEPT": "32", "REVIEW": "33", "REJECT": "31", "error": "31", "refused": "31"}
 _PACKAGE = Path(__file__).parents[1]
+_APP = "readproof_tui"
 
 
 def outcome_code(outcome: Outcome) -> int:
@@ -171,6 +172,8 @@ def _place(filename: str) -> str:
     path = Path(filename)
     if path.is_relative_to(_PACKAGE):
         return path.relative_to(_PACKAGE.parent).as_posix()
+    if _APP in path.parts:
+        return "/".join(path.parts[path.parts.index(_APP) :])
     return "/".join(path.parts[-2:])
 
 

@@ -53,6 +53,7 @@ class _Root(LazyGroup):
         "quote": "Check that quotations stand in a text, each as one piece of evidence.",
         "cite": "Check citations: answers against reviews, articles against a research log.",
         "traces": "Look at past attempts: list, show, label, report, again, void, verify, …",
+        "tui": "Look at past attempts in a terminal app: why each was refused, and where.",
         "corpus": "Keep challenge sets for a folder of documents: init, check, regenerate, run.",
         "keys": "Whose signatures count: make, list, trust and retire keys.",
         "doctor": "Look whether everything is in order, and say what to do where it is not.",

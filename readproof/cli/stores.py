@@ -48,6 +48,17 @@ def opened(db: str | None, *, create: bool = False) -> Iterator[Gate]:
         yield Gate(store)
 
 
+def gate(db: str | None, *, read_only: bool = False) -> Gate:
+    """The gate on a store that is there, for the caller to close; `Unusable` if there is none.
+
+    With `read_only` the database itself refuses every change, and an older schema is `Unusable`.
+    """
+    from readproof.gate import Gate
+    from readproof.store.store import Store
+
+    return Gate(Store.open(_path(db, create=False), create=False, read_only=read_only))
+
+
 def file(db: str | None) -> Path | None:
     """The file of the store that is named or found; `None` if there is none."""
     from readproof.store import locations

@@ -88,12 +88,21 @@ class Inspection:
     actions: tuple[StoredAction, ...]
     label: str | None
 
+    def place(self, question: InspectedQuestion) -> Span | None:
+        """Where a question stands on the map: what it asked about, for a token where its chunk
+        begins; `None` where that could not be computed again."""
+        if question.start is not None and question.end is not None:
+            return Span(question.start, question.end)
+        starts = {chunk.id: chunk.start for chunk in self.trace.challenge.chunks}
+        start = starts.get(question.chunk_id or "")
+        return None if start is None else Span(start, start + 1)
+
     def map(self, width: int) -> tuple[MapCell, ...]:
         """The map of the document in `width` cells, at least 1."""
         places = [
-            maps.Place(start=one.start, end=one.end, right=one.right, unseen=one.unseen)
+            maps.Place(start=place.start, end=place.end, right=one.right, unseen=one.unseen)
             for one in self.questions
-            if one.start is not None and one.end is not None
+            if (place := self.place(one)) is not None
         ]
         return maps.draw(
             self.trace.challenge.length,

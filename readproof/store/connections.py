@@ -138,8 +138,11 @@ def _create(path: Path) -> None:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, 0o600))
 
 
-def connect(path: Path | None, busy_ms: int) -> Engine:
-    """An engine for the file, or for one connection to a store in memory (`None`)."""
+def connect(path: Path | None, busy_ms: int, *, read_only: bool = False) -> Engine:
+    """An engine for the file, or for one connection to a store in memory (`None`).
+
+    With `read_only` its connections refuse every change.
+    """
     pool: type[Pool] = StaticPool if path is None else QueuePool
     # A connection a thread, never a wait for one: the write lock is the only queue.
     sizes: dict[str, Any] = {} if path is None else {"pool_size": 8, "max_overflow": -1}
@@ -154,6 +157,8 @@ def connect(path: Path | None, busy_ms: int) -> Engine:
     @event.listens_for(engine, "connect")
     def set_up(connection: sqlite3.Connection, _record: object) -> None:
         _set_up(connection, busy_ms)
+        if read_only:
+            connection.execute("PRAGMA query_only = ON")
 
     @event.listens_for(engine, "begin")
     def begin(connection: Connection) -> None:

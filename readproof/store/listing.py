@@ -65,7 +65,7 @@ def page(work: Work, which: TraceFilter, limit: int, after: PageKey | None) -> T
     more = len(rows) > limit
     return TracePage(
         total=total,
-        traces=tuple(_summary(row) for row in shown),
+        traces=tuple(summary(row) for row in shown),
         next=PageKey(accepted=bool(shown[-1].accepted), seq=shown[-1].seq) if more else None,
     )
 
@@ -77,29 +77,39 @@ def group(
     accepted: bool,
     before: int | None,
     limit: int,
+    upwards: bool = False,
 ) -> Select[tuple[Any, ...]]:
     """The query for one group (accepted or not), the newest first, below `before`.
 
-    `found` is the condition of the filter's search.
+    With `upwards` it is what stands above `before`, from there on.  `found` is the condition of
+    the filter's search.
     """
+    source, seq, conditions = within(which, found, accepted)
+    if _LINES not in _tables(source):
+        # Shown also without what repeats it, which verifying misses then.
+        source = source.outerjoin(_LINES, _LINES.c.seq == seq)
+    source = _with(source, _T, seq)
+    if before is not None:
+        conditions.append(seq > before if upwards else seq < before)
+    columns = (*(_T.c[name] for name in _SHOWN), _T.c.accepted, _LINES.c.label)
+    query = select(*columns).select_from(source).where(*conditions).limit(limit)
+    return query.order_by(seq.asc() if upwards else seq.desc())
+
+
+def within(
+    which: TraceFilter, found: ColumnElement[bool] | None, accepted: bool
+) -> tuple[FromClause, ColumnElement[int], list[ColumnElement[bool]]]:
+    """Where a query of one group starts, the column of its order, and its conditions."""
     source, seq, conditions = _source(which, found)
     if _T in _tables(source) and seq is _T.c.seq:
         # The row of the trace is read anyway, and its indexes hold the order.
-        if _LINES not in _tables(source):
-            # Shown also without what repeats it, which verifying misses then.
-            source = source.outerjoin(_LINES, _LINES.c.seq == seq)
         conditions.append(_T.c.accepted == int(accepted))
     else:
         starts_here = source is _LINES
         source = _with(source, _LINES, seq)
-        source = _with(source, _T, seq)
         column = _LINES.c.accepted if starts_here else _LINES.c.accepted + 0
         conditions.append(column == int(accepted))
-    conditions += _within(which, seq)
-    if before is not None:
-        conditions.append(seq < before)
-    columns = (*(_T.c[name] for name in _SHOWN), _T.c.accepted, _LINES.c.label)
-    return select(*columns).select_from(source).where(*conditions).order_by(seq.desc()).limit(limit)
+    return source, seq, conditions + _within(which, seq)
 
 
 def _within(which: TraceFilter, seq: ColumnElement[int]) -> list[ColumnElement[bool]]:
@@ -221,7 +231,8 @@ def matching(work: Work, which: TraceFilter) -> tuple[ColumnElement[bool], ...]:
     return tuple(conditions)
 
 
-def _summary(row: Row[Any]) -> TraceSummary:
+def summary(row: Row[Any]) -> TraceSummary:
+    """The row of a list as a value."""
     values = {name: getattr(row, name) for name in (*_SHOWN, "label")}
     values["verdict"] = Outcome(values["verdict"])
     values["regime"] = Regime(values["regime"])

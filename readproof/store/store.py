@@ -11,6 +11,7 @@ from types import TracebackType
 
 from sqlalchemy import Engine
 
+from readproof.errors import Unusable
 from readproof.store import chain, connections, soundness, verifying, versions
 from readproof.store.actions import Actions
 from readproof.store.challenges import Challenges
@@ -57,18 +58,27 @@ class Store:
         self._open = threading.local()
 
     @classmethod
-    def open(cls, path: Path | str, *, create: bool = True, busy_ms: int = BUSY_MS) -> Store:
+    def open(
+        cls,
+        path: Path | str,
+        *,
+        create: bool = True,
+        busy_ms: int = BUSY_MS,
+        read_only: bool = False,
+    ) -> Store:
         """Open the store at `path`, or a new one in memory for `":memory:"`.
 
         With `create`, a missing file (mode 0600) and its folder (0700) are created; an older
         schema is migrated.  `busy_ms` is how long to wait for another process, in milliseconds.
-        `Unusable` if the file is missing, no store, of a newer schema, locked or read-only.
+        `Unusable` if the file is missing, no store, of a newer schema, locked or read-only.  With
+        `read_only` SQLite refuses every change through this store (`Unusable`), and so is a store
+        of an older schema.
         """
         file = None if str(path) == MEMORY else Path(path).absolute()
         if file is not None:
             connections.prepare_file(file, create=create)
             versions.inspect(file, busy_ms)
-        store = cls(connections.connect(file, busy_ms), file)
+        store = cls(connections.connect(file, busy_ms, read_only=read_only), file)
         try:
             with (
                 connections.readable(store.where),
@@ -76,6 +86,12 @@ class Store:
             ):
                 current = versions.is_current(work.connection)
             if not current:
+                if read_only:
+                    raise Unusable(
+                        f"expected the store {store.where} to have the present schema, found an "
+                        "older one; open it once to change it, such as with `readproof traces "
+                        "list`, or name another file with --db"
+                    )
                 with store._transaction("BEGIN IMMEDIATE", writing=True) as work:
                     versions.bring_up(work.connection, store.where)
         except BaseException:

@@ -11,7 +11,7 @@ from sqlalchemy import insert, select
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed, Unusable
-from readproof.store import chain, counting, lines, listing, search, verifying
+from readproof.store import chain, counting, lines, listing, search, verifying, windows
 from readproof.store.records import (
     GroupCount,
     Head,
@@ -22,6 +22,7 @@ from readproof.store.records import (
     StoredTrace,
     TraceFilter,
     TracePage,
+    TraceSummary,
 )
 from readproof.store.rows import checked, table, unstorable
 from readproof.store.tables import TraceCodeRow, TraceRow
@@ -187,6 +188,30 @@ class Traces:
     ) -> TracePage:
         """One page of the traces that match: non-ACCEPT first, then the newest first."""
         return listing.page(self._work, which or TraceFilter(), limit, after)
+
+    def after(
+        self, which: TraceFilter, key: PageKey | None, limit: int
+    ) -> tuple[TraceSummary, ...]:
+        """At most `limit` traces of the list below the key (`None`: from its top), uncounted."""
+        return windows.after(self._work, which, key, limit)
+
+    def before(
+        self, which: TraceFilter, key: PageKey | None, limit: int
+    ) -> tuple[TraceSummary, ...]:
+        """At most `limit` traces of the list above the key (`None`: at its end), in its order."""
+        return windows.before(self._work, which, key, limit)
+
+    def count(self, which: TraceFilter) -> int:
+        """How many traces match."""
+        return windows.count(self._work, which)
+
+    def at(self, which: TraceFilter, place: int) -> PageKey | None:
+        """The key of the trace that has so many above it in the list."""
+        return windows.at(self._work, which, place)
+
+    def position(self, which: TraceFilter, key: PageKey) -> int:
+        """How many traces stand in the list above the key."""
+        return windows.position(self._work, which, key)
 
     def verdict_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each verdict."""

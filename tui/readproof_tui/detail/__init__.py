@@ -1,0 +1,1 @@
+"""What an operator sees of one trace, and what can be done about it."""

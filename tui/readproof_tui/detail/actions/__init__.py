@@ -1,0 +1,1 @@
+"""What an operator can do about a trace; each screen shows the command that does the same."""

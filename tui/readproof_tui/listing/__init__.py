@@ -1,0 +1,1 @@
+"""The list of traces and what belongs to it."""

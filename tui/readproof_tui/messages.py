@@ -1,0 +1,23 @@
+"""What a screen asks of the app, and what it tells people in passing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from textual.message import Message
+from textual.widget import Widget
+
+from readproof.display import show
+
+
+@dataclass
+class OpenTrace(Message):
+    """Show everything about a trace over the present screen."""
+
+    trace_id: str
+
+
+def tell(owner: Widget, text: str, *, wrong: bool = False) -> None:
+    """A notification in the corner, of any text."""
+    # With markup off, a str that was filtered is shown as it is.
+    owner.notify(show(text), severity="error" if wrong else "information", markup=False)
