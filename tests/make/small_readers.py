@@ -1,16 +1,16 @@
 """Two readers that put one question at a time to a model: what a small one can do.
 
 A small model cannot follow a prompt with a whole document and forty questions.  Here a program
-goes through them, and shows the model only the chunk that a question names.  The words of every
-answer are the model's; the program looks nothing up in the text but its own phrases, and where a
-chunk stands.
+goes through them, finds the places, and shows the model only the chunk that a question names.  The
+words of every answer are the model's: this measures what its weights can copy, not whether anybody
+read.
 
 `Asking` asks in words, as one asks a chat model.  `Continuing` asks for what such a model was made
 for, to continue a text: it shows a chunk, and then a piece of that chunk again.
 
 - after a passage: the chunk, and the passage again; what the model writes next is the answer.
-- before a passage, or a quote of its own: the chunk, and its first words again; the model copies
-  on until the passage comes, and the answer is what stands before it.
+- before a passage, or a quote of its own: the chunk, and again what stands in it before the text
+  that is asked for; the model copies on until the passage comes.
 - does a text stand in a chunk: the chunk, and the first words of the text again; yes, if the model
   goes on with the others.
 - a token: the marker lines as they were shown, and the beginning of one of them again.
@@ -30,12 +30,10 @@ Complete = Callable[[str, int, tuple[str, ...]], str]
 
 # What tells the model that the text begins once more.
 AGAIN = "\n\n-----\n\n"
-# How much of a chunk's beginning is shown again, in characters, before the model has to copy on.
-_OPENING = 60
+# How much is shown again before an asked prefix, in characters.
+_LEAD = 200
 # The first characters of a passage, at which copying ends.
 _STOP = 24
-# More tokens than any chunk has.
-_LONGEST = 900
 
 
 class _OneByOne(Copyist):
@@ -96,10 +94,14 @@ class Continuing(_OneByOne):
         if suffix:
             found = self.written(f"{chunk}{AGAIN}{passage}", 4 + length)
             return found.lstrip()[:length].strip() or None
-        opening, stop = chunk[:_OPENING], passage[:_STOP]
-        found = self.written(f"{chunk}{AGAIN}{opening}", _LONGEST, (stop,))
-        copied = f"{opening}{found}".partition(stop)[0]
-        return copied.rstrip()[-length:].strip() or None
+        at = chunk.find(passage)
+        if at < 0:
+            return None
+        end = max(chunk.rfind(" ", 0, max(0, at - length)), 0)
+        found = self.written(
+            f"{chunk}{AGAIN}{chunk[max(0, end - _LEAD) : end]}", 20 + length, (passage[:_STOP],)
+        )
+        return found.rstrip()[-length:].strip() or None
 
     def _contains(self, question: Mapping[str, Any]) -> str | None:
         words = question["text"].split()
