@@ -54,7 +54,7 @@ OPTIONAL = {
         "summary_required",
         "facts_in_document",
     },
-    "traces": {"traces.*.wrong.*"},
+    "traces": {"traces.*.wrong.*", "traces.*.label"},
     "keys": {"keys.*.valid_until"},
     "corpus": {
         "title",
@@ -81,6 +81,14 @@ OPTIONAL = {
         "questions",
         "questions.*.expected",
         "questions.*.given",
+        "questions.*.chunk_id",
+        "questions.*.start",
+        "questions.*.end",
+        "questions.*.first_difference",
+        "label",
+        "actions",
+        "actions.*.label",
+        "actions.*.challenge_id",
         "prev_digest",
         "checks",
         "checks.*",
@@ -508,11 +516,14 @@ def test_an_answer_has_exactly_one_of_two_keys(entry: dict[str, object], right: 
     assert accepted(document, "answers") == right
 
 
-@pytest.mark.parametrize("field", ["secret", "questions", "verdict"])
+OUTCOME = ("secret", "questions", "verdict", "label", "actions")
+
+
+@pytest.mark.parametrize("field", OUTCOME)
 def test_an_open_trace_shows_nothing_of_the_outcome(field: str) -> None:
     document = example("trace")
     document["state"] = "open"
-    kept = {name: document.pop(name) for name in ("secret", "questions", "verdict")}
+    kept = {name: document.pop(name) for name in OUTCOME}
     validation.validate(document, "trace", "test")
     document[field] = kept[field]
     assert f"$.{field}: this field does not belong here" in faults(document, "trace")
