@@ -99,6 +99,10 @@ class ReadingScreen(Screen[None]):
         empty = self.query_one("#empty", Static)
         empty.display = not part.total
         self.table.display = bool(part.total)
+        if not part.total and self.focused is self.table:
+            self.set_focus(None)
+        elif part.total and self.focused is None:
+            self.table.focus()
         empty.update(Content(_NOTHING if self.narrowing != Narrowing() else _EMPTY))
         self.mark_matches()
         self.say()

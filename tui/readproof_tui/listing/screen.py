@@ -127,7 +127,7 @@ class ListScreen(ReadingScreen):
     def action_back(self) -> None:
         """The keys belong to the table again."""
         self.query_one(SearchLine).display = False
-        self.table.focus()
+        self.set_focus(self.table if self.table.display else None)
 
     # -- search ---------------------------------------------------------------------------
 
