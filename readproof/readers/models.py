@@ -66,7 +66,7 @@ class Model:
         except ModuleNotFoundError:
             raise Unusable(
                 "--model needs the package openai, which is not installed; install it with "
-                "`pip install 'readproof[openai]'`"
+                "`pip install 'openai>=2.20'`"
             ) from None
         if not os.environ.get(KEY, "").strip():
             raise Unusable(

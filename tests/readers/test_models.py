@@ -167,7 +167,7 @@ def test_missing_key_is_told_with_what_a_local_server_takes(
 
 def test_missing_library_is_told_with_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "openai", None)
-    with pytest.raises(Unusable, match=re.escape("pip install 'readproof[openai]'")):
+    with pytest.raises(Unusable, match=re.escape("pip install 'openai>=2.20'")):
         Model(model="honest")
 
 

@@ -39,7 +39,7 @@ def _play(folder: Path, model: str) -> subprocess.CompletedProcess[str]:
 def test_a_proved_summary_is_published(handbook: Path, on_the_path: Path, models: Server) -> None:
     done = _play(on_the_path, "honest")
     assert done.returncode == 0, done.stderr
-    assert Path("installed.txt").read_text(encoding="utf-8") == "install readproof[openai]\n"
+    assert Path("installed.txt").read_text(encoding="utf-8") == "install .[openai]\n"
     published = Path("published.txt").read_text(encoding="utf-8")
     assert published == Path("summary.txt").read_text(encoding="utf-8") != ""
     assert "The summary may be used." in done.stdout
