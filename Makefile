@@ -19,13 +19,15 @@ FROZEN := unicode_tables fold_tables form_tables
 MAKERS = $(GENERATED) $(shell $(BIN)/python -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11))' \
 	&& echo $(FROZEN))
 
-# The zoo's long form: plays a strategy, items a language, and a folder of documents of others.
+# The zoo's long form: plays a strategy, items a language, a folder of documents of others, and a
+# file that keeps what was played (of this code: begin another after a change), to go on from.
 PLAYS := 3000
 ITEMS := 10000
 DOCUMENTS :=
+KEPT :=
 
 .PHONY: help demo test check format generate bench banks bench-spans bench-peers laws long cover zoo \
-	recipes small-model clean
+	recipes small-model browser clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## /{printf "make %-11s %s\n", $$1, $$2}' Makefile
@@ -98,7 +100,7 @@ long: $(VENV)/.work ## long tests: 100,000 changed receipts, 2,000 flipped bits 
 	@$(BIN)/python -m tests.make.long
 
 zoo: $(VENV)/.work ## hours: shirkers against the gate, and what choice questions give away
-	$(BIN)/python -m tests.make.zoo --plays $(PLAYS) $(DOCUMENTS)
+	$(BIN)/python -m tests.make.zoo --plays $(PLAYS) $(if $(KEPT),--kept $(KEPT)) $(DOCUMENTS)
 	$(BIN)/python -m tests.make.leaks --items $(ITEMS) $(DOCUMENTS)
 
 # Tools of others, each in a folder of its own: neither of them is a dependency, or needed by a test.
@@ -111,6 +113,9 @@ recipes: $(RECIPES)/.made ## the recipes with promptfoo (1.4 GB) and pydantic-ai
 
 small-model: $(VENV)/.work $(SMALL)/.made ## `run` against llama-cpp-python with a small real model
 	@$(BIN)/python -m tests.make.small_model --env $(SMALL)
+
+browser: $(VENV)/.work ## the report of a trace in headless Chromium: nothing runs, nothing is fetched
+	@READPROOF_BROWSER=$${READPROOF_BROWSER:-required} $(BIN)/python -m pytest -n 0 tests/browser
 
 clean: ## what builds and tools left behind (not .venv, not the store)
 	rm -rf build dist *.egg-info htmlcov .coverage .coverage.* .hypothesis .import_linter_cache \

@@ -5,11 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from readproof.cli import output
-from readproof.core import tokens
 from readproof.core.parts import Part
 from readproof.errors import Unusable
 from readproof.gate import bundling, estimating
@@ -31,7 +30,7 @@ def parts(
     """The parts in which a document has to be proved: one, unless `--context-tokens` is less."""
     if asked.context_tokens is None:
         return (Part(number=1, of=1, start=0, end=document.length),)
-    answer = asked.most_tokens or tokens.ANSWER
+    answer = asked.most_tokens
     context = asked.context_tokens
     if estimating.estimate(document, policy, lang, answer).context <= context:
         return (Part(number=1, of=1, start=0, end=document.length),)
@@ -50,15 +49,14 @@ def estimates(
     document: Document, policy: Policy, lang: str, asked: Reader, pieces: Sequence[Part]
 ) -> tuple[str, ...]:
     """What it takes, in sentences; token counts are estimates from above."""
-    answer = asked.most_tokens or tokens.ANSWER
     each = [
-        estimating.estimate(bundling.part_document(document, part), policy, lang, answer)
+        estimating.estimate(bundling.part_document(document, part), policy, lang, asked.most_tokens)
         for part in pieces
     ]
     most = max(each, key=lambda one: one.context)
     cost = (
         f"2 prompts of {most.phrases:,} and {most.answers:,} tokens, each with an answer of up to "
-        f"{answer:,}: a context of {most.context:,} holds them (estimated from above)"
+        f"{most.answer:,}: a context of {most.context:,} holds them (estimated from above)"
     )
     if len(pieces) == 1:
         return (cost,)
@@ -70,8 +68,7 @@ def too_long(asked: Reader, document: Document, policy: Policy, lang: str) -> st
     """Why a document cannot be given to the reader at once; `None` if it can."""
     if asked.context_tokens is None:
         return None
-    answer = asked.most_tokens or tokens.ANSWER
-    needed = estimating.estimate(document, policy, lang, answer).context
+    needed = estimating.estimate(document, policy, lang, asked.most_tokens).context
     if needed <= asked.context_tokens:
         return None
     return (
@@ -103,6 +100,7 @@ class Watcher:
     tokens_out: int = 0
     uncounted: int = 0
     milliseconds: int = 0
+    warned: set[str] = field(default_factory=set)
 
     def __call__(self, moment: Moment) -> None:
         """Watch one moment."""
@@ -119,7 +117,9 @@ class Watcher:
                 f"part {moment.number} of {moment.of} was accepted before; --new starts afresh",
             )
         elif moment.what == "warning":
-            output.note("warning", moment.text)
+            if moment.text not in self.warned:  # parts of a document often share one
+                output.note("warning", moment.text)
+                self.warned.add(moment.text)
         elif moment.what in ("part", "play") and terminal:
             output.note(moment.what, f"{moment.number} of {moment.of}")
         elif moment.what == "asking" and terminal:

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import click
 
-from readproof.cli import documents, files, guarantees, options, output, stores, verdicts
+from readproof.cli import documents, files, options, output, stores, verdicts
 from readproof.core.audits import QuestionClass
+from readproof.wire import wordings
 
 
 @click.command("audit")
@@ -49,9 +50,9 @@ def command(extraction: str, target: str | None, as_json: bool, db: str | None) 
         + ", ".join(
             f"{counts[name]} {name.replace('_', ' ')}" for name in QuestionClass if counts[name]
         )
-        + f"; the answers are due by {guarantees.moment(made.answer_by)}",
+        + f"; the answers are due by {wordings.moment(made.answer_by)}",
     )
-    output.notes("worth", guarantees.sentences(made.guarantee))
+    output.notes("worth", wordings.sentences(made.guarantee))
     verdicts.next_command(
         ["grade", str(path), "answers.txt"],
         db,

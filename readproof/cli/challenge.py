@@ -6,7 +6,8 @@ from pathlib import Path
 
 import click
 
-from readproof.cli import documents, files, guarantees, options, output, policies, stores, verdicts
+from readproof.cli import documents, files, options, output, policies, stores, verdicts
+from readproof.wire import wordings
 
 
 @click.command("challenge")
@@ -62,9 +63,9 @@ def command(
     output.note(
         "issued",
         f"{made.name} ({made.length:,} characters) to reader {made.reader} under policy "
-        f"{made.policy.name}; the phrase sheet is due by {guarantees.moment(made.commit_by)}",
+        f"{made.policy.name}; the phrase sheet is due by {wordings.moment(made.commit_by)}",
     )
-    output.notes("worth", guarantees.sentences(made.guarantee))
+    output.notes("worth", wordings.sentences(made.guarantee))
     output.notes("warning", issued.warnings)
     if copy:
         output.note("then", f"give the reader {page} and the pages of the reading copy")

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 import click
 
 from readproof.cli import output
-from readproof.core.citation_codes import CITATION_CODES
+from readproof.core.citing.codes import CITATION_CODES
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Code
 from readproof.errors import Unusable
 

@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import click
 
-from readproof.cli import guarantees, options, output
+from readproof.cli import options, output
 from readproof.cli.shares import share
+from readproof.wire import wordings
 
 
 @click.command("plan", cls=options.Demanding)
@@ -97,11 +98,11 @@ def command(
     output.note(
         "wish",
         f"a reader that skips {_percent(skip)} passes at most "
-        f"{guarantees.chance(max(found.chance.scattered, found.chance.gap))} "
-        f"({guarantees.attempts(attempts)}); an honest reader with slips in {_percent(slips)} of "
-        f"its answers passes {guarantees.chance(found.honest, up=False)}",
+        f"{wordings.chance(max(found.chance.scattered, found.chance.gap))} "
+        f"({wordings.attempts(attempts)}); an honest reader with slips in {_percent(slips)} of "
+        f"its answers passes {wordings.chance(found.honest, up=False)}",
     )
-    output.notes("worth", guarantees.sentences(planning.worth(policy)))
+    output.notes("worth", wordings.sentences(planning.worth(policy)))
     output.note(
         "needs",
         f"a document of {found.length:,} characters, {found.length_unspaced:,} in scripts without "

@@ -52,7 +52,7 @@ class _Root(LazyGroup):
         "span": "Find where phrases stand in a document.",
         "quote": "Check that quotations stand in a text, each as one piece of evidence.",
         "cite": "Check citations: answers against reviews, articles against a research log.",
-        "traces": "Look at past attempts: list, show, recheck, void, stats, export, verify, head.",
+        "traces": "Look at past attempts: list, show, label, report, again, void, verify, …",
         "corpus": "Keep challenge sets for a folder of documents: init, check, regenerate, run.",
         "keys": "Whose signatures count: make, list, trust and retire keys.",
         "doctor": "Look whether everything is in order, and say what to do where it is not.",

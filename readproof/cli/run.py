@@ -194,8 +194,9 @@ def _tell(run: Run, db: str | None) -> int:
 def _tell_part(parts: Sequence[Part], run: Run) -> None:
     if len(parts) > 1:
         played = sum(proof is not None for proof in run.proofs)
+        rest = len(parts) - played
         output.note(
             "parts",
             f"part {played} of {len(parts)} is not accepted, so no summary can be used"
-            + (f"; {len(parts) - played} were not asked about" if played < len(parts) else ""),
+            + (f"; nothing was asked about the {rest} after it" if rest else ""),
         )

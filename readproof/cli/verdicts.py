@@ -5,9 +5,10 @@ from __future__ import annotations
 import shlex
 from collections.abc import Sequence
 
-from readproof.cli import guarantees, output
+from readproof.cli import output
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Verdict
+from readproof.wire import wordings
 
 
 def tell(verdict: Verdict) -> int:
@@ -21,8 +22,8 @@ def tell(verdict: Verdict) -> int:
         f"{verdict.reader}, {used} of {verdict.attempts_allowed} used; trace {verdict.trace_id}",
     )
     if verdict.verdict is Outcome.ACCEPT:
-        output.notes("worth", guarantees.sentences(verdict.guarantee))
-        output.note("regime", guarantees.regime(verdict.regime))
+        output.notes("worth", wordings.sentences(verdict.guarantee))
+        output.note("regime", wordings.regime(verdict.regime))
     if verdict.weak:
         output.note("weak", "the plan is weak: half of the text may be skipped too easily")
     return output.outcome_code(verdict.verdict)

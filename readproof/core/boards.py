@@ -39,12 +39,14 @@ class Item:
     """A question with the raw span that it asks about.
 
     `asked` is the expected text of a verbatim item and the place of the true phrase or sentence
-    of a choice item; `None` for a delivery token.  `place` orders the questions.
+    of a choice item; `None` for a delivery token.  `place` orders the questions.  `shown` is the
+    raw span of the anchor or of the reader's own quote beside which a verbatim item asks.
     """
 
     question: Question
     asked: Span | None
     place: int
+    shown: Span | None = None
 
 
 class Board:
@@ -109,6 +111,8 @@ class Board:
         ask_length = length + (EXTRA_UNSPACED if run.unspaced else EXTRA)
         return length, ask_length, length if self.ground.strict else ask_length
 
-    def add(self, question: Question, asked: Span | None, place: int) -> None:
+    def add(
+        self, question: Question, asked: Span | None, place: int, shown: Span | None = None
+    ) -> None:
         """Put an item on the board; its id is given at the end."""
-        self.items.append(Item(question=question, asked=asked, place=place))
+        self.items.append(Item(question=question, asked=asked, place=place, shown=shown))

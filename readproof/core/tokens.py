@@ -11,8 +11,8 @@ from __future__ import annotations
 
 import re
 
-# Room for an answer in tokens: a phrase sheet with its summary, or the answers to fifty questions.
-ANSWER = 2_000
+# Room for an answer in tokens, at least: a phrase sheet with its summary, or thirty answers.
+ANSWER = 1_500
 
 _PIECE = re.compile(
     r"(?P<word>[A-Z]?[a-z]+)"

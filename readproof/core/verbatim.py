@@ -126,6 +126,7 @@ class VerbatimItems:
             ),
             asked,
             asked.start,
+            anchor,
         )
         board.asked.append(Span(candidate.asked_start, candidate.asked_end))
         board.shown.append(Span(candidate.anchor_start, candidate.anchor_end))
@@ -165,6 +166,7 @@ class VerbatimItems:
                 ),
                 raw,
                 quote.span.start,
+                quote.span,
             )
             board.asked.append(asked)
 

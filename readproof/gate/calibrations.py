@@ -6,7 +6,7 @@ import json
 from collections import Counter
 
 from readproof.core.calibration import Slips, slips
-from readproof.store.records import TraceFilter
+from readproof.store.records import ReaderDetails, TraceFilter
 from readproof.store.store import Transaction
 
 
@@ -21,10 +21,18 @@ def slips_by_reader(
     right: Counter[str] = Counter()
     wrong: Counter[str] = Counter()
     for one in tx.traces.details(which):
-        marks = json.loads(one.details).get("marks", []) if one.details else []
-        for mark in marks:
-            if not mark["unseen"]:
-                (right if mark["right"] else wrong)[one.reader] += 1
+        well, badly = slips_in(one)
+        right[one.reader] += well
+        wrong[one.reader] += badly
     return tuple(
-        (reader, slips(right[reader], wrong[reader])) for reader in sorted({*right, *wrong})
+        (reader, slips(right[reader], wrong[reader]))
+        for reader in sorted({*right, *wrong})
+        if right[reader] + wrong[reader]
     )
+
+
+def slips_in(one: ReaderDetails) -> tuple[int, int]:
+    """(right, wrong) answers of one attempt, those that say `unseen` left out."""
+    marks = json.loads(one.details).get("marks", []) if one.details else []
+    copied = [bool(mark["right"]) for mark in marks if not mark["unseen"]]
+    return sum(copied), len(copied) - sum(copied)

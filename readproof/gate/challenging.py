@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from readproof.core import copies
@@ -56,8 +56,12 @@ def challenge(
     regime: Regime,
     secret: bytes,
     now: int,
+    also: Callable[[Transaction, Challenge], object] | None = None,
 ) -> ChallengeIssued:
-    """Issue a challenge; see `Gate.challenge`."""
+    """Issue a challenge; see `Gate.challenge`.
+
+    `also` is done in the transaction that stores it: both are kept, or neither.
+    """
     _check_words(reader, lang, delivery)
     prepared = prepare(document, policy)
     issued = make(
@@ -74,6 +78,8 @@ def challenge(
     with store.write() as tx:
         used = tx.challenges.attempts_used(reader, document.text_sha256)
         _store(tx, document, issued, body, secret, regime, now)
+        if also is not None:
+            also(tx, issued)
     return _issued(issued, body, prepared, used)
 
 

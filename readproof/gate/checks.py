@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from readproof import receipts
 from readproof.core.checks import CheckLine, checked, unchecked
-from readproof.core.citations import Review
+from readproof.core.citing.citations import Review
 from readproof.core.documents import Document, text_digest
 from readproof.core.policies import BUILT_IN, DEFAULT, Policy
 from readproof.core.reasons import Outcome

@@ -45,8 +45,15 @@ def examine(database: Path | None, keys: Path, now: int) -> tuple[Finding, ...]:
 def _sqlite() -> Finding:
     found, oldest = soundness.sqlite_version(), soundness.OLDEST
     shown, wanted = (".".join(map(str, version)) for version in (found, oldest))
-    if found >= oldest:
+    if found >= oldest and soundness.has_full_text():
         return Finding(name="SQLite", ok=True, detail=f"{shown}, at least {wanted} is needed")
+    if found >= oldest:
+        return Finding(
+            name="SQLite",
+            ok=False,
+            detail=f"{shown} was built without full-text search (FTS5), which is needed",
+            remedy="use a Python that was built with it",
+        )
     return Finding(
         name="SQLite",
         ok=False,

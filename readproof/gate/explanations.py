@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
 from readproof.core import grading
+from readproof.core.misses import NearMiss
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
 from readproof.gate.traces import Trace, near_misses, questions
 
@@ -13,8 +15,12 @@ _SAID = {"OK", "COVERAGE_WRONG", "CHOICE_WRONG", "OWN_CONTEXT_WRONG", "TOKEN_WRO
 _SENTENCE_END = re.compile(r"(?<=\.) (?=[A-Z`])")
 
 
-def why(trace: Trace) -> tuple[str, ...]:
-    """The verdict in plain words, one paragraph a line; for the operator."""
+def why(trace: Trace, misses: Mapping[str, NearMiss] | None = None) -> tuple[str, ...]:
+    """The verdict in plain words, one paragraph a line; for the operator.
+
+    `misses` are the near misses of the trace, for whoever has them already.
+    """
+    misses = near_misses(trace) if misses is None else misses
     verdict = trace.verdict
     used = f"attempt {verdict.attempt}" if verdict.attempt else "no attempt used"
     lines = [
@@ -24,7 +30,7 @@ def why(trace: Trace) -> tuple[str, ...]:
     for reason in verdict.reasons:
         more = "" if reason.code in _SAID else f" ({reason.message})"
         lines.append(f"{reason.code}: {CODES[reason.code].meaning}{more}")
-    lines += _why_discarded(trace)
+    lines += _why_discarded(trace, misses)
     lines += _why_wrong(trace)
     if trace.unchecked:
         lines.append(f"Nothing could be computed again: {trace.unchecked}.")
@@ -34,13 +40,12 @@ def why(trace: Trace) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _why_discarded(trace: Trace) -> list[str]:
+def _why_discarded(trace: Trace, misses: Mapping[str, NearMiss]) -> list[str]:
     extraction = trace.replay.extraction if trace.replay else None
     if extraction is None or not extraction.discarded:
         return []
     count = len(extraction.discarded)
     lines = [f"{count} phrase{'s were' if count > 1 else ' was'} discarded:"]
-    misses = near_misses(trace)
     for item in extraction.discarded:
         lines.append(f"  {item.id} {item.reason}: {DISCARD_MEANINGS[item.reason]}")
         lines.append(f"      {item.phrase!r}")

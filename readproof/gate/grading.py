@@ -149,7 +149,7 @@ def judge(
         )
         for item, right in zip(drawn.items, expected, strict=True)
     )
-    report = _report(prepared, extraction)
+    report = report_on(prepared, extraction)
     about_summary = _summary_reasons(challenge, extraction, report)
     excusable = not excused_before and not about_summary
     if excusable and grading.undelivered(policy, marks, strata=len(drawn.per_stratum)):
@@ -170,7 +170,8 @@ def judge(
     )
 
 
-def _report(prepared: Prepared, extraction: Extraction) -> SummaryReport | None:
+def report_on(prepared: Prepared, extraction: Extraction) -> SummaryReport | None:
+    """What the checks of a summary find; `None` without a summary."""
     if extraction.summary is None:
         return None
     text = prepared.text.document.text

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from readproof.core import citations, exports
-from readproof.core.citations import Claim, Judgement, Review
-from readproof.core.exports import ExportedUnit
+from readproof.core.citing import citations, exports
+from readproof.core.citing.citations import Claim, Judgement, Review
+from readproof.core.citing.exports import ExportedUnit
 from readproof.errors import Unchecked
 from readproof.gate import traces
 from readproof.gate.records import document_of

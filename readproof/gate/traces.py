@@ -2,36 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from readproof import validation
 from readproof.core import folds
-from readproof.core.audits import AnswerSheet, Audit
 from readproof.core.challenges import Challenge
 from readproof.core.diagnosis import Diagnosis
-from readproof.core.extractions import Extraction
-from readproof.core.folds import Folded
 from readproof.core.grading import Expected, Mark
 from readproof.core.misses import MISSES, NearMiss
+from readproof.core.questions import Item
 from readproof.core.verdicts import Verdict
 from readproof.errors import Unchecked, Unusable
-from readproof.gate import transcripts
-from readproof.gate.asking import draw, is_current, rebuild
-from readproof.gate.grading import Graded, judge, summary_details
+from readproof.gate import replaying, transcripts
+from readproof.gate.grading import summary_details
 from readproof.gate.records import (
-    audit_of,
     challenge_of,
-    document_of,
     expire,
     raw_text,
     verdict_of,
 )
+from readproof.gate.replaying import Replay
 from readproof.store.exchanges import StoredExchange
 from readproof.store.records import (
     PageKey,
     State,
-    StoredChallenge,
+    StoredAction,
     StoredTrace,
     TraceFilter,
     TracePage,
@@ -47,20 +42,6 @@ from readproof.wire import verdict as verdict_wire
 from readproof.wire.canonical import encode
 
 LATEST = "latest"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Replay:
-    """An attempt computed again from text, sheet and secret; parts it never reached are `None`.
-
-    `folded` is the document's text under the folds, where there is an extraction.
-    """
-
-    extraction: Extraction | None
-    audit: Audit | None
-    answers: AnswerSheet | None
-    graded: Graded | None
-    folded: Folded | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,9 +64,21 @@ class Trace:
 
 
 def page(
-    store: Store, which: TraceFilter, now: int, *, limit: int = 50, after: PageKey | None = None
+    store: Store,
+    which: TraceFilter,
+    now: int,
+    *,
+    limit: int = 50,
+    after: PageKey | None = None,
+    settle: bool = True,
 ) -> TracePage:
-    """One page of traces, non-ACCEPT first; challenges whose time is over are ended before."""
+    """One page of traces, non-ACCEPT first; challenges whose time is over are ended before.
+
+    Without `settle` nothing is ended and nothing written.
+    """
+    with store.read() as tx:
+        if not (settle and tx.challenges.overdue(now, limit=1)):
+            return tx.traces.page(which, limit=limit, after=after)
     with store.write() as tx:
         for challenge_id in tx.challenges.overdue(now):
             stored = tx.challenges.get(challenge_id)
@@ -97,17 +90,17 @@ def page(
 def find(store: Store, name: str) -> Trace:
     """The trace whose id is `name` or begins with it; `latest` is the newest one."""
     with store.read() as tx:
-        stored = _latest(tx) if name == LATEST else tx.traces.find(name)
+        stored = named(tx, name)
         challenge_row = tx.challenges.get(stored.challenge_id)
         assert challenge_row is not None  # a trace belongs to a challenge
         challenge = challenge_of(challenge_row)
         submission = tx.challenges.submission(stored.challenge_id)
         audit_row = tx.challenges.audit_of(stored.challenge_id)
         answers_row = tx.challenges.answers(audit_row.id) if audit_row else None
-        replay: Replay | None = None
+        computed: Replay | None = None
         unchecked: str | None = None
         try:
-            replay = _replay(tx, stored, challenge_row, challenge)
+            computed = replaying.replay(tx, stored, challenge_row, challenge)
         except Unchecked as error:
             unchecked = str(error)
         return Trace(
@@ -119,64 +112,24 @@ def find(store: Store, name: str) -> Trace:
             answers_sheet=answers_row.raw if answers_row else None,
             exchanges=tx.exchanges.of_challenge(stored.challenge_id),
             secret=challenge_row.secret,
-            replay=replay,
+            replay=computed,
             unchecked=unchecked,
         )
 
 
-def _latest(tx: Transaction) -> StoredTrace:
+def named(tx: Transaction, name: str) -> StoredTrace:
+    """The row of the trace whose id is `name` or begins with it; `latest` is the newest one."""
+    if name != LATEST:
+        return tx.traces.find(name)
     found = tx.traces.newest()
     if found is None:
         raise Unusable("expected a trace in the store, found none; nothing has ended yet")
     return found
 
 
-def _replay(
-    tx: Transaction, trace: StoredTrace, row: StoredChallenge, challenge: Challenge
-) -> Replay:
-    document = document_of(tx, challenge)
-    if not is_current(challenge):
-        raise Unchecked(
-            f"the questions were drawn by generator {challenge.generator} under "
-            f"{challenge.fold.profile} folds {challenge.fold.version}, which this version of "
-            "readproof does not compute"
-        )
-    submission = tx.challenges.submission(row.id)
-    if submission is None:
-        return Replay(extraction=None, audit=None, answers=None, graded=None)
-    if not submission.sheet:
-        raise Unchecked("the phrase sheet was purged from the store; its digest remains")
-    prepared, extraction = rebuild(challenge, document, submission)
-    folded = prepared.text.folded
-    audit_row = tx.challenges.audit_of(row.id)
-    if audit_row is None:
-        return Replay(extraction=extraction, audit=None, answers=None, graded=None, folded=folded)
-    audit = audit_of(audit_row.body)
-    answers_row = tx.challenges.answers(audit_row.id)
-    if answers_row is None:
-        return Replay(extraction=extraction, audit=audit, answers=None, graded=None, folded=folded)
-    if not answers_row.raw:
-        raise Unchecked("the answers were purged from the store; their digest remains")
-    sheet = validation.answer_sheet(answers_row.raw, audit)
-    drawn = draw(challenge, prepared, extraction, row.secret)
-    graded = None
-    if drawn is not None and drawn.questions == audit.questions:
-        graded = judge(
-            challenge,
-            prepared,
-            extraction,
-            drawn,
-            sheet,
-            row.secret,
-            excused_before=tx.traces.has_code(
-                challenge.reader, challenge.text_sha256, "NOT_DELIVERED", before=trace.seq
-            ),
-        )
-    return Replay(extraction=extraction, audit=audit, answers=sheet, graded=graded, folded=folded)
-
-
-def to_dict(trace: Trace) -> dict[str, object]:
-    """The trace as the document of `traces show --json`."""
+def to_dict(trace: Trace, actions: Sequence[StoredAction] = ()) -> dict[str, object]:
+    """The trace as the document of `traces show --json`, with what operators did."""
+    labels = [action.label for action in actions if action.label is not None]
     replay = trace.replay
     return trace_wire.to_dict(
         trace_id=trace.stored.trace_id,
@@ -199,6 +152,17 @@ def to_dict(trace: Trace) -> dict[str, object]:
         exchanges=transcripts.listed(trace.exchanges),
         digest=trace.stored.digest,
         prev_digest=trace.stored.prev_digest,
+        label=labels[-1] if labels else None,
+        actions=[
+            trace_wire.action_to_dict(
+                action=action.action.value,
+                at=action.at,
+                label=action.label,
+                note=action.note,
+                challenge_id=action.challenge_id,
+            )
+            for action in actions
+        ],
     )
 
 
@@ -238,37 +202,37 @@ def questions(trace: Trace) -> tuple[Mapping[str, object], ...]:
     replay = trace.replay
     if replay is None or replay.graded is None or replay.answers is None:
         return ()
+    assert replay.drawn is not None  # what was graded was drawn
     given = {answer.question_id: answer.text for answer in replay.answers.answers}
     return tuple(
-        _question(mark, expected, given[mark.question_id])
-        for mark, expected in zip(replay.graded.marks, replay.graded.expected, strict=True)
+        _question(item, mark, expected, given[mark.question_id])
+        for item, mark, expected in zip(
+            replay.drawn.items, replay.graded.marks, replay.graded.expected, strict=True
+        )
     )
 
 
-def _question(mark: Mark, expected: Expected, given: str | None) -> dict[str, object]:
-    entry: dict[str, object] = {
-        "question_id": mark.question_id,
-        "class": str(mark.question_class),
-        "expected": expected.text,
-        "given": given,
-        "right": mark.right,
-    }
-    if not mark.right and given is not None:
-        entry["first_difference"] = _first_difference(expected.text, given)
-    return entry
+def _question(item: Item, mark: Mark, expected: Expected, given: str | None) -> dict[str, object]:
+    differs = not mark.right and given is not None
+    return trace_wire.question_to_dict(
+        question_id=mark.question_id,
+        question_class=str(mark.question_class),
+        expected=expected.text,
+        given=given,
+        right=mark.right,
+        place=item.asked,
+        chunk_id=item.question.chunk_id,
+        difference=_first_difference(expected.text, given or "") if differs else None,
+    )
 
 
-def _first_difference(expected: str, given: str) -> dict[str, object]:
-    """Where the folded texts part, aligned at the end that is nearer to equal."""
+def _first_difference(expected: str, given: str) -> tuple[int, str, str]:
+    """Where the folded texts part, with what each has there."""
     wanted, found = folds.phrase(expected), folds.phrase(given)
     place = 0
     while place < min(len(wanted), len(found)) and wanted[place] == found[place]:
         place += 1
-    return {
-        "at": place,
-        "expected": wanted[place : place + 20],
-        "found": found[place : place + 20],
-    }
+    return place, wanted[place : place + 20], found[place : place + 20]
 
 
 def export(trace: Trace) -> dict[str, bytes]:

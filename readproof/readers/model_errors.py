@@ -77,7 +77,8 @@ def waiting(error: openai.APIError, seconds: float) -> str:
         why = "the connection failed"
     else:
         why = f"the endpoint answered {status}"
-    return f"{why}; asking again in {seconds:.0f} s"
+    when = "at once" if seconds < 0.5 else f"in {seconds:.0f} s"
+    return f"{why}; asking again {when}"
 
 
 def refused_option(error: openai.APIError, options: Sequence[str]) -> str | None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import select
 
-from readproof.store import chain
+from readproof.store import chain, lines
 from readproof.store.records import Action, Head, StoredAction
 from readproof.store.rows import checked, table
 from readproof.store.tables import ActionRow
@@ -29,23 +29,31 @@ class Actions:
         at: int,
         challenge_id: str | None = None,
         trace_id: str | None = None,
+        label: str | None = None,
     ) -> StoredAction:
-        """Append an action; it is about a challenge, a trace or both."""
+        """Append an action; it is about a challenge, a trace or both.
+
+        A `LABEL`, and nothing else, has a `label`, which lists show for its trace from then on.
+        """
         self._work.must_write()
         end = chain.head(self._work, chain.ACTIONS)
         values: dict[str, Any] = {
             "seq": end.length + 1,
+            "format": chain.ACTION_FORMAT,
             "action": str(action),
             "challenge_id": challenge_id,
             "trace_id": trace_id,
+            "label": label,
             "note": note,
             "at": at,
             "prev_digest": end.digest,
             "digest": end.digest,
         }
         checked(ActionRow, values)
-        values["digest"] = chain.row_digest(values)
+        values["digest"] = chain.action_digest(values)
         self._work.insert(ActionRow, values)
+        if label is not None and trace_id is not None:
+            lines.relabel(self._work, trace_id, label)
         chain.advance(
             self._work, chain.ACTIONS, Head(length=values["seq"], digest=values["digest"])
         )

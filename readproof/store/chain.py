@@ -36,6 +36,9 @@ TRACES = "traces"
 ACTIONS = "actions"
 # 2: the evidence of a trace covers every column of the attempt's rows; 3: and its transcript.
 ROW_FORMAT = 3
+# 2: an action has a label.
+ACTION_FORMAT = 2
+_NOT_IN_FIRST = ("format", "label")
 LONG = ("body", "details")
 FIRST = "0" * 64
 _HEADS = table(HeadRow)
@@ -50,6 +53,13 @@ def row_digest(columns: Mapping[str, object]) -> str:
     """The digest of a row, from all its columns."""
     covered = {name: value for name, value in columns.items() if name not in (*LONG, "digest")}
     return sha256(canonical(covered))
+
+
+def action_digest(columns: Mapping[str, object]) -> str:
+    """The digest of a row of actions, by the rule of its format."""
+    if columns["format"] == 1:
+        columns = {name: v for name, v in columns.items() if name not in _NOT_IN_FIRST}
+    return row_digest(columns)
 
 
 def head(work: Work, chain: str) -> Head:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
+from typing import Any
 
 from sqlalchemy import and_, func, insert, or_, select, update
 
@@ -42,6 +44,13 @@ def _values(record: object, *, without: str | None = None) -> dict[str, object]:
     }
 
 
+def _challenge(row: Mapping[str, Any]) -> StoredChallenge:
+    values = {column.name: row[column.name] for column in _CHALLENGES.columns}
+    values["state"] = State(values["state"])
+    values["regime"] = Regime(values["regime"])
+    return StoredChallenge(**values)
+
+
 class Challenges:
     """Challenges and what belongs to them; part of an open transaction.
 
@@ -59,12 +68,7 @@ class Challenges:
     def get(self, challenge_id: str) -> StoredChallenge | None:
         """The challenge with this id, or `None`."""
         row = self._work.one(select(_CHALLENGES).where(_CHALLENGES.c.id == challenge_id))
-        if row is None:
-            return None
-        values = dict(row._mapping)
-        values["state"] = State(values["state"])
-        values["regime"] = Regime(values["regime"])
-        return StoredChallenge(**values)
+        return None if row is None else _challenge(dict(row._mapping))
 
     def move(self, challenge_id: str, before: State, after: State) -> bool:
         """Compare and swap: true if the challenge stood in `before` and now stands in `after`."""
@@ -123,6 +127,19 @@ class Challenges:
         )
         found = (self.get(row.id) for row in rows)
         return tuple(challenge for challenge in found if challenge is not None)
+
+    def waiting(self, now: int, limit: int = 1000) -> tuple[tuple[StoredChallenge, int], ...]:
+        """Open challenges with their deadlines, which lie not before `now`, the first one first."""
+        deadline = func.coalesce(_AUDITS.c.answer_by, _CHALLENGES.c.commit_by)
+        rows = self._work.all(
+            select(_CHALLENGES, deadline.label("deadline"))
+            .outerjoin(_AUDITS, _AUDITS.c.challenge_id == _CHALLENGES.c.id)
+            .where(_CHALLENGES.c.state.in_([state.value for state in OPEN_STATES]), deadline >= now)
+            .order_by(deadline, _CHALLENGES.c.id)
+            .limit(limit)
+        )
+        found = [dict(row._mapping) for row in rows]
+        return tuple((_challenge(values), values.pop("deadline")) for values in found)
 
     def submit(self, submission: StoredSubmission) -> None:
         """Store the phrase sheet of a challenge with its discards."""

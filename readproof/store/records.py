@@ -39,6 +39,8 @@ class Action(StrEnum):
 
     VOID = "void"
     LABEL = "label"
+    AGAIN = "again"
+    RECHECK = "recheck"
     PURGE = "purge"
 
 
@@ -158,12 +160,17 @@ class StoredTrace(NewTrace):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredAction:
-    """One thing that an operator did, with its place in the chain of actions."""
+    """One thing that an operator did, with its place in the chain of actions.
+
+    `label` is what a `label` gave; `format` is the version of the rule that computes `digest`.
+    """
 
     seq: int
+    format: int
     action: Action
     challenge_id: str | None
     trace_id: str | None
+    label: str | None
     note: str
     at: int
     prev_digest: str
@@ -174,13 +181,19 @@ class StoredAction:
 class TraceFilter:
     """Which traces are meant; `None` does not narrow.  Time is `[since, until)`.
 
-    `document` is the exact name of a file, or the `sha256` or `text_sha256` of a document.
+    `document` is the exact name of a file, or the `sha256` or `text_sha256` of a document, and
+    `policy` the name of a policy.  `search` is a text of at least 2 characters that stands in the
+    sheets handed in (phrases, summary, answers), upper and lower case alike.  `reviewed` asks for
+    traces that have a label, or for those that have none.
     """
 
     verdict: Outcome | None = None
     code: str | None = None
     reader: str | None = None
     document: str | None = None
+    policy: str | None = None
+    search: str | None = None
+    reviewed: bool | None = None
     since: int | None = None
     until: int | None = None
 
@@ -195,7 +208,7 @@ class PageKey:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TraceSummary:
-    """A trace as a list shows it, without the long texts."""
+    """A trace as a list shows it, without the long texts; `label` is the newest one."""
 
     seq: int
     trace_id: str
@@ -203,6 +216,7 @@ class TraceSummary:
     verdict: Outcome
     codes: tuple[str, ...]
     document_name: str
+    text_sha256: str
     reader: str
     policy_name: str
     regime: Regime
@@ -210,6 +224,7 @@ class TraceSummary:
     discarded: int
     wrong: tuple[tuple[str, int], ...]
     decided_at: int
+    label: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -231,10 +246,21 @@ class ReaderCount:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GroupCount:
+    """How many traces with the same key (a code, a document, a reader) have one verdict."""
+
+    key: str
+    verdict: Outcome
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderDetails:
-    """The details of one trace, empty if they were purged, and whose trace it is."""
+    """The details of one trace, empty if they were purged, and whose trace it is, on what."""
 
     reader: str
+    document_name: str
+    decided_at: int
     details: str = field(repr=False)
 
 

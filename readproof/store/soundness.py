@@ -61,6 +61,16 @@ def sqlite_version() -> tuple[int, int, int]:
     return sqlite3.sqlite_version_info
 
 
+def has_full_text() -> bool:
+    """True if that library can search texts as the store wants it."""
+    engine = create_engine("sqlite://")
+    try:
+        with engine.connect() as connection:
+            return versions.has_full_text(connection)
+    finally:
+        engine.dispose()
+
+
 def clock(work: Work) -> Clock:
     """What the times in the store say about the clocks that wrote them."""
     newest = work.number(

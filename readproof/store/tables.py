@@ -16,6 +16,8 @@ from readproof.store.rows import Row
 # All tables below; importing this module fills it.
 METADATA = Row.metadata
 _HEX = "^[0-9a-f]{64}$"
+# What a label may be.
+LABEL = "^[a-z0-9][a-z0-9-]{0,31}$"
 
 
 def _hex_check(prefix: str, *columns: str) -> tuple[CheckConstraint, ...]:
@@ -121,7 +123,8 @@ class SubmissionRow(Row, table=True):
             "(extraction IS NULL) = (extraction_sha256 IS NULL)", name="ck_submissions_extraction"
         ),
         _at_least("submissions", "phrases", 0),
-        Index("ix_submissions_submitted_at", "submitted_at"),
+        # Counts need nothing else, and what a reader handed in stands before them in the row.
+        Index("ix_submissions_submitted_at", "submitted_at", "challenge_id", "phrases"),
         _STRICT,
     )
     challenge_id: str = _id("ch", "challenges.id", primary_key=True)
@@ -243,10 +246,12 @@ class TraceRow(Row, table=True):
         ),
         Index("ix_traces_list", "accepted", desc("seq")),
         Index("ix_traces_verdict", "verdict", desc("seq")),
-        Index("ix_traces_reader", "reader", "accepted", desc("seq")),
-        Index("ix_traces_document_name", "document_name", "accepted", desc("seq")),
+        # With the verdict at the end, groups and counts need no row.
+        Index("ix_traces_reader", "reader", "accepted", desc("seq"), "verdict"),
+        Index("ix_traces_document_name", "document_name", "accepted", desc("seq"), "verdict"),
+        Index("ix_traces_policy_name", "policy_name", "accepted", desc("seq"), "verdict"),
         Index("ix_traces_text_sha256", "text_sha256", "reader"),
-        Index("ix_traces_decided_at", "decided_at"),
+        Index("ix_traces_decided_at", "decided_at", "verdict"),
         _STRICT,
     )
     seq: int = Field(ge=1, primary_key=True)
@@ -286,13 +291,54 @@ class TraceCodeRow(Row, table=True):
     seq: int = Field(primary_key=True, sa_column_args=[ForeignKey("traces.seq")])
 
 
+class TraceLineRow(Row, table=True):
+    """What lists ask of each trace, in few bytes: its verdict, and the newest label.
+
+    It repeats other tables, and is checked against them.
+    """
+
+    __tablename__ = "trace_lines"
+    __table_args__ = (
+        _one_of("trace_lines", "verdict", Outcome),
+        CheckConstraint("accepted = (verdict = 'ACCEPT')", name="ck_trace_lines_accepted"),
+        CheckConstraint("reviewed = (label IS NOT NULL)", name="ck_trace_lines_reviewed"),
+        Index("ix_trace_lines_reviewed", "reviewed", "accepted", desc("seq")),
+        _STRICT,
+    )
+    seq: int = Field(primary_key=True, sa_column_args=[ForeignKey("traces.seq")])
+    verdict: Literal["ACCEPT", "REVIEW", "REJECT"] = _text()
+    accepted: int = Field(ge=0, le=1)
+    reviewed: int = Field(ge=0, le=1)
+    label: str | None = _text(schema_extra={"pattern": LABEL})
+
+
+class TraceTextRow(Row, table=True):
+    """What readers handed in, as text to be searched; the full-text index is made from it.
+
+    It repeats the sheets, and is blanked with them.
+    """
+
+    __tablename__ = "trace_texts"
+    __table_args__ = (_STRICT,)
+    seq: int = Field(primary_key=True, sa_column_args=[ForeignKey("traces.seq")])
+    sheet: str = _text()
+    answers: str = _text()
+
+
 class ActionRow(Row, table=True):
-    """What an operator did, in a chain of its own."""
+    """What an operator did, in a chain of its own.
+
+    `format` is the version of the rule that computes `digest`.
+    """
 
     __tablename__ = "actions"
     __table_args__ = (
         _at_least("actions", "seq", 1),
+        _at_least("actions", "format", 1),
         _one_of("actions", "action", Action),
+        CheckConstraint(
+            "format = 1 OR (label IS NOT NULL) = (action = 'label')", name="ck_actions_label"
+        ),
         CheckConstraint(
             "challenge_id IS NOT NULL OR trace_id IS NOT NULL", name="ck_actions_about"
         ),
@@ -302,9 +348,11 @@ class ActionRow(Row, table=True):
         _STRICT,
     )
     seq: int = Field(ge=1, primary_key=True)
-    action: Literal["void", "label", "purge"] = _text()
+    format: int = Field(ge=1)
+    action: Literal["void", "label", "again", "recheck", "purge"] = _text()
     challenge_id: str | None = _id("ch", "challenges.id")
     trace_id: str | None = _id("tr", "traces.trace_id")
+    label: str | None = _text(schema_extra={"pattern": LABEL})
     note: str = _text()
     at: int
     prev_digest: str = _digest()

@@ -11,8 +11,9 @@ from sqlalchemy import insert, select
 from readproof.core.reasons import Outcome
 from readproof.core.verdicts import Regime
 from readproof.errors import Fault, Malformed, Unusable
-from readproof.store import chain, listing, verifying
+from readproof.store import chain, counting, lines, listing, search, verifying
 from readproof.store.records import (
+    GroupCount,
     Head,
     NewTrace,
     PageKey,
@@ -89,6 +90,7 @@ class Traces:
             insert(_CODES),
             [checked(TraceCodeRow, {"code": code, "seq": values["seq"]}) for code in codes],
         )
+        lines.add(self._work, values["seq"], trace.verdict, trace.challenge_id)
         chain.advance(self._work, chain.TRACES, Head(length=values["seq"], digest=values["digest"]))
         return _stored(values)
 
@@ -96,6 +98,22 @@ class Traces:
         """The trace with this id, or `None`."""
         row = self._work.one(select(_T).where(_T.c.trace_id == trace_id))
         return None if row is None else _stored(dict(row._mapping))
+
+    def digest_now(self, trace_id: str) -> str | None:
+        """The digest of a trace's row as it stands now; `None` if it cannot be computed."""
+        rows = self._work.connection.execute(select(_T).where(_T.c.trace_id == trace_id))
+        row = rows.mappings().one_or_none()
+        return None if row is None else verifying.digest_now(row)
+
+    def evidence_now(self, trace_id: str) -> tuple[tuple[str, str, bool], ...]:
+        """What is stored of a trace's attempt as it stands now: (name, digest, whether blank)."""
+        row = self._work.one(
+            select(_T.c.challenge_id, _T.c.format).where(_T.c.trace_id == trace_id)
+        )
+        if row is None:
+            return ()
+        found = chain.evidence(self._work, row.challenge_id, row.format)
+        return tuple((name, digest, blank) for name, (digest, blank) in found.items())
 
     def problems(self, trace_id: str) -> tuple[str, ...]:
         """What is wrong with one trace and its place in the chain; none if it is as written."""
@@ -128,6 +146,15 @@ class Traces:
                 "`readproof traces list` shows the ids"
             )
         return _stored(dict(rows[0]._mapping))
+
+    def forget(self, trace_id: str) -> None:
+        """Let what was handed in for a trace be searched no longer.
+
+        For whoever blanks the texts of an attempt, in the same transaction.
+        """
+        trace = self.get(trace_id)
+        if trace is not None:
+            search.blank(self._work, trace.seq)
 
     def newest(self) -> StoredTrace | None:
         """The trace that was appended last, or `None` in an empty store."""
@@ -163,27 +190,52 @@ class Traces:
 
     def verdict_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each verdict."""
-        return listing.verdict_counts(self._work, which or TraceFilter())
+        return counting.verdict_counts(self._work, which or TraceFilter())
 
-    def details(self, which: TraceFilter | None = None) -> tuple[ReaderDetails, ...]:
-        """What grading left for the operator, of each trace that got as far as an audit."""
-        return listing.details(self._work, which or TraceFilter())
+    def groups(self, which: TraceFilter, by: str) -> tuple[GroupCount, ...]:
+        """Traces by verdict and by `code`, `document_name` or `reader`, in no order."""
+        return counting.groups(self._work, which, by)
+
+    def times(
+        self, which: TraceFilter, since: int, until: int, pieces: int
+    ) -> tuple[tuple[int, str, int], ...]:
+        """Traces by equal piece of `[since, until)`: (piece from 0, verdict, count)."""
+        return counting.times(self._work, which, since, until, pieces)
+
+    def period(self, which: TraceFilter) -> tuple[int, int] | None:
+        """The times of the first and the last decision that match, or `None` if none does."""
+        return counting.period(self._work, which)
+
+    def details(
+        self, which: TraceFilter | None = None, newest: int | None = None
+    ) -> tuple[ReaderDetails, ...]:
+        """What grading left for the operator, of each trace that got as far as an audit.
+
+        With `newest` only of so many of the last ones that match.
+        """
+        return counting.details(self._work, which or TraceFilter(), newest)
 
     def code_counts(self, which: TraceFilter | None = None) -> tuple[ReaderCount, ...]:
         """How often each reader got each code; a trace may count under several."""
-        return listing.code_counts(self._work, which or TraceFilter())
+        return counting.code_counts(self._work, which or TraceFilter())
 
     def discard_counts(
         self, reader: str | None = None, since: int | None = None, until: int | None = None
     ) -> tuple[ReaderCount, ...]:
         """How many phrases of each reader were discarded, by reason; by time of submission."""
-        return listing.discard_counts(self._work, reader, since, until)
+        return counting.discard_counts(self._work, reader, since, until)
+
+    def phrases_over_time(
+        self, reader: str | None, since: int, until: int, pieces: int
+    ) -> tuple[tuple[str, int, int, int], ...]:
+        """(reader, piece of `[since, until)` from 0, phrases, discarded), by submission."""
+        return counting.phrases_over_time(self._work, reader, since, until, pieces)
 
     def phrase_counts(
         self, reader: str | None = None, since: int | None = None, until: int | None = None
     ) -> tuple[ReaderCount, ...]:
         """How many phrases each reader handed in (`what` is `phrases`); by time of submission."""
-        return listing.phrase_counts(self._work, reader, since, until)
+        return counting.phrase_counts(self._work, reader, since, until)
 
 
 def _must_be_storable(codes: list[str], wrong: tuple[tuple[str, int], ...]) -> None:

@@ -9,14 +9,14 @@ the quote gate counted stands in no chain.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import count
 from typing import Any
 
 from sqlalchemy import exists, select
 from sqlalchemy.engine import RowMapping
 
-from readproof.store import chain, soundness
+from readproof.store import chain, lines, soundness
 from readproof.store.records import (
     OPEN_STATES,
     Action,
@@ -26,14 +26,12 @@ from readproof.store.records import (
     Problem,
 )
 from readproof.store.rows import table
-from readproof.store.tables import ActionRow, ChallengeRow, DocumentRow, TraceCodeRow, TraceRow
+from readproof.store.tables import ActionRow, ChallengeRow, DocumentRow, TraceRow
 from readproof.store.work import Work
-from readproof.wire.canonical import canonical
 
 _T = table(TraceRow)
 _A = table(ActionRow)
 _C = table(ChallengeRow)
-_CODES = table(TraceCodeRow)
 _OPEN = tuple(state.value for state in OPEN_STATES)
 # What reading a damaged row can raise: numbers too large, bytes for text, nothing for something.
 _UNREADABLE = (ValueError, TypeError, AttributeError, KeyError)
@@ -46,6 +44,7 @@ def verify(work: Work, kept: Head | None = None) -> ChainReport:
     """
     problems = [_file(what) for what in soundness.faults(work)]
     purged = _purged_on_record(work)
+    labelled = lines.labels(work)
     trace_rows = work.connection.execute(
         select(_T).order_by(_T.c.seq), execution_options={"yield_per": 200}
     ).mappings()
@@ -57,7 +56,7 @@ def verify(work: Work, kept: Head | None = None) -> ChainReport:
         first.setdefault(row["text_sha256"], row["seq"])
         problems += [
             Problem(kind=Damage.EDITED, chain=chain.TRACES, seq=row["seq"], what=what)
-            for what in _trace_problems(work, row, purged, blanked)
+            for what in _trace_problems(work, row, purged, labelled, blanked)
         ]
     problems += _text_problems(work, first)
     problems += _untraced(work, digests)
@@ -91,7 +90,7 @@ def of_trace(work: Work, trace_id: str) -> tuple[str, ...]:
     if not before and row["seq"] != 1:
         found.append("the row before it is missing")
     purged = _purged_on_record(work)
-    return (*found, *_trace_problems(work, row, purged, set()))
+    return (*found, *_trace_problems(work, row, purged, lines.labels(work, trace_id), set()))
 
 
 def _file(what: str) -> Problem:
@@ -108,6 +107,8 @@ def _linked(
     """Yield each row after checking its place, its link and its digest, then the chain's end."""
     expected, previous = 1, chain.FIRST
 
+    digest_of = chain.action_digest if name == chain.ACTIONS else chain.row_digest
+
     def add(kind: Damage, seq: int, what: str) -> None:
         problems.append(Problem(kind=kind, chain=name, seq=seq, what=what))
 
@@ -116,7 +117,7 @@ def _linked(
         if seq != expected:
             what = f"expected row {expected} here, found row {seq}: rows are missing or added"
             add(Damage.MISSING, seq, what)
-        for what in _row_problems(row, previous):
+        for what in _row_problems(row, previous, digest_of):
             add(Damage.EDITED, seq, what)
         digests[seq] = previous = row["digest"]
         expected = seq + 1
@@ -129,28 +130,46 @@ def _linked(
         add(Damage.TAIL if expected - 1 < end.length else Damage.EDITED, end.length, what)
 
 
-def _row_problems(row: RowMapping, previous: str) -> Iterator[str]:
+def _row_problems(
+    row: RowMapping,
+    previous: str,
+    digest_of: Callable[[Mapping[str, object]], str] = chain.row_digest,
+) -> Iterator[str]:
     if row["prev_digest"] != previous:
         yield "the link to the row before it is broken: that row was changed, moved or lost"
-    try:
-        found = chain.row_digest(dict(row))
-    except _UNREADABLE:
-        found = ""
-    if found != row["digest"]:
+    if digest_now(row, digest_of) != row["digest"]:
         yield "the row was changed after it was written"
 
 
+def digest_now(
+    row: RowMapping, digest_of: Callable[[Mapping[str, object]], str] = chain.row_digest
+) -> str | None:
+    """The digest of a row as it stands, or `None` if something in it is no value of its kind."""
+    try:
+        return digest_of(dict(row))
+    except _UNREADABLE:
+        return None
+
+
 def _trace_problems(
-    work: Work, row: RowMapping, purged: frozenset[str], blanked: set[str]
+    work: Work,
+    row: RowMapping,
+    purged: frozenset[str],
+    labelled: Mapping[str, str],
+    blanked: set[str],
 ) -> Iterator[str]:
     try:
-        yield from _attempt_problems(work, row, purged, blanked)
+        yield from _attempt_problems(work, row, purged, labelled, blanked)
     except _UNREADABLE:
         yield "something of this attempt cannot be read: it was changed after the verdict"
 
 
 def _attempt_problems(
-    work: Work, row: RowMapping, purged: frozenset[str], blanked: set[str]
+    work: Work,
+    row: RowMapping,
+    purged: frozenset[str],
+    labelled: Mapping[str, str],
+    blanked: set[str],
 ) -> Iterator[str]:
     trace_id = row["trace_id"]
     blank: list[str] = []
@@ -169,11 +188,7 @@ def _attempt_problems(
             blank.append(name)
         else:
             yield f"the stored {name} of this attempt was changed after the verdict"
-    listed = work.all(
-        select(_CODES.c.code).where(_CODES.c.seq == row["seq"]).order_by(_CODES.c.code)
-    )
-    if canonical([code.code for code in listed]) != row["codes"].encode():
-        yield "the codes used for searching are not those of the trace"
+    yield from lines.problems(work, row, labelled, purged=trace_id in purged)
     state = work.one(select(_C.c.state).where(_C.c.id == row["challenge_id"]))
     if state is None or state.state in _OPEN:
         yield "the challenge of this trace has not ended, or is gone"

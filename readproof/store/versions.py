@@ -13,15 +13,30 @@ from urllib.parse import quote
 from sqlalchemy.engine import Connection
 
 from readproof.errors import Unusable
-from readproof.store import tables
+from readproof.store import search, tables
 from readproof.store.connections import readable, translated
 
 # "rdpf" in ASCII.
 APPLICATION_ID = 0x72647066
 # The alembic revisions in order; `user_version` is the number of those that were applied.
-REVISIONS = ("0001", "0002", "0004")
+REVISIONS = ("0001", "0002", "0003", "0004")
 HEAD = len(REVISIONS)
 _FIRST_LINK = "0" * 64
+
+
+def must_be_able(connection: Connection) -> None:
+    """`Unusable` if the SQLite library of this Python was built without what the schema needs."""
+    if not has_full_text(connection):
+        raise Unusable(
+            "expected an SQLite library with full-text search (FTS5 with trigrams, since 3.34), "
+            f"found {sqlite3.sqlite_version} without; use a Python that was built with it"
+        )
+
+
+def has_full_text(connection: Connection) -> bool:
+    """True if SQLite has FTS5 with the tokenizer for trigrams."""
+    modules = connection.exec_driver_sql("SELECT name FROM pragma_module_list").scalars().all()
+    return "fts5" in modules and sqlite3.sqlite_version_info >= (3, 34)
 
 
 def inspect(path: Path, busy_ms: int) -> None:
@@ -55,6 +70,7 @@ def bring_up(connection: Connection, where: str) -> None:
     _judge(where, application, version, tables)
     if version == HEAD:
         return
+    must_be_able(connection)
     if version == 0:
         create(connection)
         return
@@ -68,6 +84,8 @@ def bring_up(connection: Connection, where: str) -> None:
 def create(connection: Connection) -> None:
     """Create the schema as the migrations would leave it (a test compares the two)."""
     tables.METADATA.create_all(connection, checkfirst=False)
+    for statement in search.TABLES:
+        connection.exec_driver_sql(statement)
     for chain in ("traces", "actions"):
         connection.exec_driver_sql(
             "INSERT INTO heads (chain, length, digest) VALUES (?, 0, ?)", (chain, _FIRST_LINK)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from readproof.core.citation_codes import CITATION_CODES
-from readproof.core.findings import Finding, Report
+from readproof.core.citing.codes import CITATION_CODES
+from readproof.core.citing.findings import Finding, Report
 from readproof.core.reasons import Outcome
 
 SCHEMA = "readproof/article/v1"

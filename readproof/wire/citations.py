@@ -1,6 +1,6 @@
 """The answer contract on the wire: what `cite answer` prints, and reviews as they are written.
 
-What comes in is read by `core.citation_forms`, where a fault of content is an outcome.
+What comes in is read by `core.citing.forms`, where a fault of content is an outcome.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from readproof.core.citation_forms import OUTCOME_SCHEMA, REVIEWS_SCHEMA, SOURCES_SCHEMA
-from readproof.core.citations import Judgement, Review, Source
+from readproof.core.citing.citations import Judgement, Review, Source
+from readproof.core.citing.forms import OUTCOME_SCHEMA, REVIEWS_SCHEMA, SOURCES_SCHEMA
 
 
 def outcome_to_dict(judgement: Judgement, version: int) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 
 from readproof.core.audits import AnswerSheet, Audit
 from readproof.core.challenges import Challenge
+from readproof.core.documents import Span
 from readproof.core.extractions import Extraction
 from readproof.core.verdicts import Verdict
 from readproof.wire import answers as answers_wire
@@ -42,14 +43,15 @@ def to_dict(
     exchanges: Sequence[Mapping[str, object]] = (),
     digest: str | None = None,
     prev_digest: str | None = None,
+    label: str | None = None,
+    actions: Sequence[Mapping[str, object]] = (),
     checks: Mapping[str, object] | None = None,
 ) -> dict[str, object]:
     """The JSON form; `state` is `open`, `graded`, `expired` or `void`.
 
-    `sheet` and `answers_sheet` are the raw texts handed in.  `questions` are objects with
-    `question_id`, `class`, `right`, and where known `expected`, `given` (`null`: unseen) and
-    `first_difference`.  `exchanges` are objects made by `exchange_to_dict`.  `secret` and
-    `questions` belong to terminal states only.
+    `sheet` and `answers_sheet` are the raw texts handed in.  `questions` are made by
+    `question_to_dict`, `exchanges` by `exchange_to_dict`, `actions` by `action_to_dict`.  `secret`,
+    `questions`, `label` and `actions` belong to terminal states only.
     """
     parts: dict[str, object | None] = {
         "schema": SCHEMA,
@@ -69,6 +71,8 @@ def to_dict(
         "exchanges": [dict(entry) for entry in exchanges] or None,
         "digest": digest,
         "prev_digest": prev_digest,
+        "label": label,
+        "actions": [dict(entry) for entry in actions] or None,
         "checks": None if checks is None else dict(checks),
     }
     return {name: part for name, part in parts.items() if part is not None}
@@ -99,3 +103,48 @@ def exchange_to_dict(
         "at": times.write(at),
     }
     return {name: part for name, part in parts.items() if part is not None}
+
+
+def question_to_dict(
+    *,
+    question_id: str,
+    question_class: str,
+    expected: str,
+    given: str | None,
+    right: bool,
+    place: Span | None,
+    chunk_id: str | None,
+    difference: tuple[int, str, str] | None,
+) -> dict[str, object]:
+    """One question: `given` is `null` for an unseen answer.
+
+    `place` is where it was asked; `difference` the first one: where, what was expected there, and
+    what was found.
+    """
+    entry: dict[str, object] = {
+        "question_id": question_id,
+        "class": question_class,
+        "expected": expected,
+        "given": given,
+        "right": right,
+    }
+    if chunk_id is not None:
+        entry["chunk_id"] = chunk_id
+    if place is not None:
+        entry |= {"start": place.start, "end": place.end}
+    if difference is not None:
+        at, wanted, found = difference
+        entry["first_difference"] = {"at": at, "expected": wanted, "found": found}
+    return entry
+
+
+def action_to_dict(
+    *, action: str, at: int, label: str | None, note: str, challenge_id: str | None
+) -> dict[str, object]:
+    """One thing that an operator did; of `again`, `challenge_id` is the new challenge."""
+    entry: dict[str, object] = {"action": action, "at": times.write(at), "note": note}
+    if label is not None:
+        entry["label"] = label
+    if challenge_id is not None:
+        entry["challenge_id"] = challenge_id
+    return entry

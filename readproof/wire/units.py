@@ -7,8 +7,8 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from readproof.core.citations import Source
-from readproof.core.exports import ExportedUnit, Mismatch, Place
+from readproof.core.citing.citations import Source
+from readproof.core.citing.exports import ExportedUnit, Mismatch, Place
 from readproof.errors import Fault, Malformed
 
 SCHEMA = "readproof/unit/v1"

@@ -114,6 +114,13 @@ def test_old_sqlite_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "NO  SQLite        3.31.0, at least 3.37.0 is needed" in shown
 
 
+def test_sqlite_without_full_text_search_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(soundness, "has_full_text", lambda: False)
+    code, shown = _doctor()
+    assert code == 1
+    assert "was built without full-text search" in shown
+
+
 def test_broken_schema_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     from readproof import validation
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from readproof.core.citation_codes import CITATION_CODES
+from readproof.core.citing.codes import CITATION_CODES
 from readproof.core.reasons import CODES, DISCARD_MEANINGS
 from tests.cli.conftest import cli
 

@@ -247,7 +247,7 @@ def long() -> Path:
     return path
 
 
-CONTEXT = 16_000
+CONTEXT = 12_500
 
 
 def test_a_document_of_four_contexts_passes_in_parts(server: Server, long: Path) -> None:

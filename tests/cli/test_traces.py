@@ -207,3 +207,127 @@ def test_an_open_challenge_is_ended_by_typing_its_id_again(issued: Path) -> None
     again = cli(*args, "--yes")
     assert again.code == 2
     assert "ended" in again.err
+
+
+def test_label_is_shown_by_list_and_show_with_its_note(two: None) -> None:
+    done = cli("traces", "label", "latest", "justified", "--note", f"{HOSTILE} seen")
+    assert done.code == 0
+    assert "justified" in done.err
+    shown = cli("traces", "show", "latest").out.decode()
+    assert "justified, \\u{1B}]0;x\\u{7}.md seen" in shown
+    first = cli("traces", "list").out.decode().splitlines()[1]
+    assert first.endswith("  justified")
+    value = cli("traces", "list", "--json").json
+    validation.validate(value, kind="traces", what="the output")
+    assert [line.get("label") for line in value["traces"]] == ["justified", None]
+    assert cli("traces", "list", "--unreviewed", "--json").json["total"] == 1
+    trace = cli("traces", "show", "latest", "--json").json
+    validation.validate(trace, kind="trace", what="the output")
+    assert trace["label"] == "justified"
+    assert [action["action"] for action in trace["actions"]] == ["label"]
+    assert cli("traces", "verify").code == 0
+
+
+@pytest.mark.parametrize("label", ["Justified", "two words", "-", "\x1b", "x" * 33])
+def test_label_that_is_none_is_unusable(graded: Path, label: str) -> None:
+    result = cli("traces", "label", "latest", "--", label)
+    assert result.code == 2
+    assert "\x1b" not in result.err
+
+
+@pytest.mark.parametrize(
+    ("args", "total"),
+    [
+        pytest.param(["--policy", "quick"], 2, id="policy"),
+        pytest.param(["--policy", "standard"], 0, id="no-such-policy"),
+        pytest.param(["--search", "[SUMMARY]"], 2, id="search"),
+        pytest.param(["--search", "no such words"], 0, id="search-nothing"),
+        pytest.param(["--search", "su", "--verdict", "reject"], 1, id="search-two-characters"),
+        pytest.param(["--unreviewed"], 2, id="unreviewed"),
+    ],
+)
+def test_operators_filters_narrow_the_list(two: None, args: list[str], total: int) -> None:
+    assert cli("traces", "list", "--json", *args).json["total"] == total
+
+
+def test_search_for_one_character_says_what_it_needs(two: None) -> None:
+    result = cli("traces", "list", "--search", "x")
+    assert result.code == 2
+    assert "expected 2 to 400 characters" in result.err
+
+
+@pytest.mark.parametrize(
+    ("by", "keys"),
+    [
+        ("reader", ["読者", "reader"]),
+        ("document", [HOSTILE, "doc.md"]),
+        ("reason", ["REGION_MISSING", "TOO_MANY_DISCARDED", "OK"]),
+    ],
+)
+def test_groups_are_counted_with_how_they_ended(two: None, by: str, keys: list[str]) -> None:
+    value = cli("traces", "list", "--by", by, "--json").json
+    validation.validate(value, kind="traces", what="the output")
+    assert [group["key"] for group in value["groups"]] == keys
+    assert [group["accepted"] for group in value["groups"]] == [0] * (len(keys) - 1) + [1]
+    head, *rows = cli("traces", "list", "--by", by).out.decode().splitlines()
+    assert head.split()[:2] == [by, "traces"]
+    assert len(rows) == len(keys)
+    assert rows[-1].endswith("100.0 %")
+    assert "\x1b" not in "".join(rows)
+
+
+def test_another_challenge_on_a_trace_goes_on_from_there(graded: Path) -> None:
+    before = json.loads(Path("challenge.json").read_bytes())
+    result = cli("traces", "again", "latest", "-o", "again.json")
+    assert result.code == 0, result.err
+    again = json.loads(Path("again.json").read_bytes())
+    assert again["document"] == before["document"]
+    assert again["id"] != before["id"]
+    assert "readproof build again.json phrases.txt" in result.err
+    assert Path("again.instructions.txt").read_text(encoding="utf-8")
+    assert again["id"] in cli("traces", "show", "latest").out.decode()
+    assert cli("build", "again.json", "phrases.txt", "-o", "e2.json").code == 0
+    # The file is not written over, and then nothing is issued.
+    assert cli("traces", "again", "latest", "-o", "again.json").code == 2
+    actions = cli("traces", "show", "latest", "--json").json["actions"]
+    assert [action["challenge_id"] for action in actions] == [again["id"]]
+
+
+def test_another_challenge_may_have_another_policy_and_language(graded: Path) -> None:
+    result = cli("traces", "again", "latest", "--policy", "quick", "--lang", "ja", "-o", "b.json")
+    assert result.code == 0
+    assert json.loads(Path("b.json").read_bytes())["lang"] == "ja"
+
+
+def test_report_is_a_page_of_its_own(two: None) -> None:
+    trace = cli("traces", "list", "--json").json["traces"][0]["trace_id"]
+    assert cli("traces", "report", trace).code == 0
+    page = Path(f"{trace}.html").read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "REGION_MISSING" in page
+    assert "\\u{1B}]0;x\\u{7}.md" in page
+    assert cli("traces", "report", trace, "-o", "r.html").code == 0
+    assert Path("r.html").read_text(encoding="utf-8") == page
+    Path("r.html").write_text("other")
+    assert cli("traces", "report", trace, "-o", "r.html").code == 2
+
+
+def test_recheck_tells_stored_beside_now_and_is_recorded_only_on_demand(graded: Path) -> None:
+    lines = cli("traces", "recheck", "latest").out.decode().splitlines()
+    at = next(number for number, line in enumerate(lines) if "same       verdict" in line)
+    assert lines[at + 1].split() == ["stored:", "OK;", "none", "wrong"]
+    assert lines[at + 2].split() == ["now:", "OK;", "none", "wrong"]
+    assert "actions" not in cli("traces", "show", "latest", "--json").json
+    assert cli("traces", "recheck", "latest", "--note", "why").code == 2
+    assert cli("traces", "recheck", "latest", "--record", "--note", "why").code == 0
+    (action,) = cli("traces", "show", "latest", "--json").json["actions"]
+    assert action["action"] == "recheck"
+    assert action["note"].endswith("verdict same; why")
+
+
+@pytest.mark.parametrize("command", [["label"], ["again"], ["report"]])
+def test_commands_of_operators_say_where_ids_are(graded: Path, command: list[str]) -> None:
+    extra = {"label": ["justified"], "again": ["-o", "new.json"]}.get(command[0], [])
+    result = cli("traces", *command, "tr_ffffffff", *extra)
+    assert result.code == 2
+    assert "readproof traces list" in result.err

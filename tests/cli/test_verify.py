@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Result, cli, program
+from tests.store.builders import cut
 
 STORE = Path(".readproof/readproof.db")
 
@@ -72,8 +73,8 @@ def test_edited_row_is_found_and_named(store: Path) -> None:
 
 def test_deleted_tail_is_found(store: Path) -> None:
     _edit(
-        "DELETE FROM trace_codes WHERE seq = 2; DELETE FROM traces WHERE seq = 2;"
-        "UPDATE heads SET length = 1, digest = (SELECT digest FROM traces WHERE seq = 1) "
+        cut("WHERE seq = 2")
+        + "UPDATE heads SET length = 1, digest = (SELECT digest FROM traces WHERE seq = 1) "
         "WHERE chain = 'traces'"
     )
     for extra in ([], ["--head", "r.json"]):

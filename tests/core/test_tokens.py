@@ -17,7 +17,7 @@ SAMPLES = json.loads((ROOT / "tests" / "vectors" / "tokens.json").read_text("utf
 def text(sample: dict[str, Any]) -> str:
     if "text" in sample:
         return str(sample["text"])
-    return (ROOT / sample["file"]).read_bytes().decode("utf-8")
+    return (ROOT / str(sample["file"])).read_bytes().decode("utf-8")
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample["name"])

@@ -14,7 +14,7 @@ import pytest
 
 from readproof import validation
 from readproof.core.checks import CheckLine
-from readproof.core.citations import Review
+from readproof.core.citing.citations import Review
 from readproof.core.documents import text_digest
 from readproof.core.policies import BUILT_IN
 from readproof.core.verdicts import Regime

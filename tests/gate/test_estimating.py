@@ -32,10 +32,10 @@ def test_prompts_stay_below_the_estimate(name: str, lang: str, policy: str) -> N
     assert max(said) <= found.answer
 
 
-def test_context_holds_prompt_mending_and_answer() -> None:
+def test_context_holds_prompt_and_answer() -> None:
     found = estimating.estimate(document(HANDBOOK), BUILT_IN["quick"], "en", 3000)
     assert found.answer == 3000
-    assert found.context == max(found.phrases, found.answers) + tokens.ANSWER + 3000
+    assert found.context == max(found.phrases, found.answers) + 3000
     assert found.total == found.phrases + found.answers + 6000
 
 

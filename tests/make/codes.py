@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from pathlib import Path
 
-from readproof.core.citation_codes import CITATION_CODES
+from readproof.core.citing.codes import CITATION_CODES
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Code
 from tests.make import pages
 
@@ -18,7 +18,7 @@ HEAD = """\
 # Reason codes
 
 <!-- Made by `python -m tests.make.codes` from readproof/core/reasons.py
-     and readproof/core/citation_codes.py; do not edit. -->
+     and readproof/core/citing/codes.py; do not edit. -->
 
 Every verdict carries one or more of these codes, and so does every refusal. The list is closed:
 `readproof explain CODE` prints the same text. A code with an outcome stands in a verdict; a

@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from readproof.core import records
-from readproof.core.records import Stated
-from readproof.core.research_logs import LoggedSource
+from readproof.core.citing import records
+from readproof.core.citing.records import Stated
+from readproof.core.citing.research_logs import LoggedSource
 
 UNITS = Path(__file__).parents[1] / "vectors" / "units"
 NOT_MEASURED = "not measured"

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from readproof import validation
-from readproof.core.citation_forms import decide
-from readproof.core.citations import Source, fingerprint
+from readproof.core.citing.citations import Source, fingerprint
+from readproof.core.citing.forms import decide
 from readproof.errors import Malformed
 
 _TEXTS = st.text(st.characters(codec="utf-8", exclude_characters="\0"), max_size=6)

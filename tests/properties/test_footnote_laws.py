@@ -9,9 +9,9 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from readproof.core import attributions, footnotes, renumbering, research_logs
+from readproof.core.citing import attributions, footnotes, renumbering, research_logs
+from readproof.core.citing.footnotes import Article
 from readproof.core.documents import Span
-from readproof.core.footnotes import Article
 
 COUNT = 6
 SOURCES = research_logs.read(

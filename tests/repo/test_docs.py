@@ -6,6 +6,8 @@ import re
 
 import pytest
 
+from readproof.core import tokens
+from tests.core import test_tokens
 from tests.make import cli_reference, codes, parts_table
 from tests.repo.trees import ROOT, shown
 
@@ -44,3 +46,16 @@ def test_links_inside_the_repository_lead_somewhere(page: object) -> None:
     targets = re.findall(r"\]\((?!https?:|mailto:|#)([^)#\s]+)", text)
     broken = [target for target in targets if not (page.parent / target).exists()]
     assert not broken
+
+
+def test_table_of_tokens_is_what_is_counted_and_estimated() -> None:
+    page = (ROOT / "docs" / "models.md").read_text("utf-8")
+    rows = [line for line in page.splitlines() if line.count("|") == 9 and "---" not in line][1:]
+    by_name = {sample["name"]: sample for sample in test_tokens.SAMPLES}
+    assert len(rows) >= 10
+    for row in rows:
+        name, *numbers = (cell.strip() for cell in row.strip("|").split("|"))
+        sample = by_name[name]
+        text = test_tokens.text(sample)
+        shown = [len(text), tokens.estimate(text), *sample["counts"].values()]
+        assert numbers == [f"{number:,}" for number in shown], name

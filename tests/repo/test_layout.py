@@ -15,6 +15,7 @@ WANTS_A_SPLIT = 400
 # Modules between the two, each with the reason why it is one piece.
 LONG: dict[str, str] = {
     "readproof/store/tables.py": "one schema, read as a whole",
+    "readproof/store/records.py": "the values of the store, each beside those it belongs to",
     "readproof/core/reasons.py": "one closed list of codes, each with its meaning and its remedy",
 }
 # Data in the form of Python; no reader goes through it line by line.

@@ -133,6 +133,12 @@ def trace(number: int, **changes: Any) -> NewTrace:
     return replace(made, **changes)
 
 
+def cut(condition: str = "") -> str:
+    """The script that takes traces out (`WHERE …`), and what repeats them before."""
+    names = ("trace_codes", "trace_lines", "trace_texts", "traces")
+    return "".join(f"DELETE FROM {name} {condition};" for name in names)
+
+
 def issue(tx: Transaction, number: int, **changes: Any) -> None:
     tx.documents.put(document())
     tx.challenges.add(challenge(number, **changes))

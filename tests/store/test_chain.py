@@ -12,7 +12,7 @@ import pytest
 from readproof.store import chain
 from readproof.store.records import Action, Damage, Head, State
 from readproof.store.store import Store
-from tests.store.builders import NOW, TEXT, digest, end, identity, issue, play, trace
+from tests.store.builders import NOW, TEXT, cut, digest, end, identity, issue, play, trace
 
 Edit = Callable[[str], None]
 FIRST = Head(length=0, digest="0" * 64)
@@ -169,7 +169,7 @@ def test_a_deleted_first_row_is_found(five: Store, edit: Edit) -> None:
 
 
 def test_rows_deleted_at_the_end_are_found_against_the_head(five: Store, edit: Edit) -> None:
-    edit("DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3")
+    edit(cut("WHERE seq > 3"))
     untraced, short = _whats(five)
     assert untraced[0] == 4
     assert "2 challenges have ended and left no trace" in untraced[1]
@@ -181,7 +181,7 @@ def test_rows_deleted_at_the_end_are_found_against_the_head(five: Store, edit: E
 def test_rows_written_after_the_end_was_cut_off_do_not_heal_the_chain(
     five: Store, edit: Edit
 ) -> None:
-    edit("DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3")
+    edit(cut("WHERE seq > 3"))
     end(five, 6)
     assert five.head().length == 6
     assert {seq for seq, _ in _whats(five)} == {4, 6}
@@ -189,7 +189,7 @@ def test_rows_written_after_the_end_was_cut_off_do_not_heal_the_chain(
 
 
 def test_all_rows_deleted_are_found(five: Store, edit: Edit) -> None:
-    edit("DELETE FROM trace_codes; DELETE FROM traces")
+    edit(cut())
     assert len(_whats(five)) == 2
     assert _kinds(five) == {Damage.TAIL}
 
@@ -217,8 +217,8 @@ def test_a_tail_and_head_rewritten_together_are_found_against_a_head_kept_elsewh
 ) -> None:
     kept = five.head()
     edit(
-        "DELETE FROM trace_codes WHERE seq > 3; DELETE FROM traces WHERE seq > 3;"
-        "UPDATE heads SET length = 3, digest = (SELECT digest FROM traces WHERE seq = 3) "
+        cut("WHERE seq > 3")
+        + "UPDATE heads SET length = 3, digest = (SELECT digest FROM traces WHERE seq = 3) "
         "WHERE chain = 'traces'"
     )
     # The head agrees, but challenges that ended are left without a trace.
@@ -259,6 +259,7 @@ def test_a_history_written_anew_is_found_against_a_head_kept_elsewhere(
         "UPDATE traces SET verdict = 'ACCEPT', accepted = 1, codes = '[\"OK\"]' WHERE seq = 2"
     )
     connection.execute("UPDATE trace_codes SET code = 'OK' WHERE seq = 2")
+    connection.execute("UPDATE trace_lines SET verdict = 'ACCEPT', accepted = 1 WHERE seq = 2")
     previous = "0" * 64
     for seq in range(1, 6):
         (row,) = connection.execute("SELECT * FROM traces WHERE seq = ?", (seq,)).fetchall()
@@ -353,7 +354,7 @@ def test_one_trace_can_be_looked_at_alone(five: Store, edit: Edit) -> None:
     assert problems(4) == ("the stored audit of this attempt was changed after the verdict",)
     edit("UPDATE traces SET prev_digest = digest WHERE seq = 4")
     assert "what follows it in the chain does not follow from it" in problems(3)
-    edit("DELETE FROM trace_codes WHERE seq = 1; DELETE FROM traces WHERE seq = 1")
+    edit(cut("WHERE seq = 1"))
     assert "the row before it is missing" in problems(2)
     edit("UPDATE heads SET length = 9 WHERE chain = 'traces'")
     assert "what follows it in the chain does not follow from it" in problems(5)
@@ -373,8 +374,12 @@ def test_texts_may_be_blanked_if_that_is_on_record(five: Store, edit: Edit) -> N
         f"UPDATE submissions SET sheet = x'' WHERE challenge_id = '{identity('ch', 2)}';"
     )
     edit(script)
-    assert _whats(five) == [(2, "blank without a purge on record: details, sheet")]
+    assert _whats(five) == [
+        (2, "the text used for searching is not what was handed in"),
+        (2, "blank without a purge on record: details, sheet"),
+    ]
     with five.write() as tx:
+        tx.traces.forget(identity("tr", 2))
         tx.actions.record(Action.PURGE, note="", at=NOW, trace_id=identity("tr", 2))
     report = five.verify()
     assert report.problems == ()
@@ -406,7 +411,9 @@ def test_an_empty_sheet_is_not_taken_for_a_blanked_one(store: Store) -> None:
 def test_actions_are_chained_as_well(five: Store, edit: Edit, script: str) -> None:
     with five.write() as tx:
         for note in ("one", "two"):
-            tx.actions.record(Action.LABEL, note=note, at=NOW, trace_id=identity("tr", 1))
+            tx.actions.record(
+                Action.LABEL, label="unclear", note=note, at=NOW, trace_id=identity("tr", 1)
+            )
     assert five.verify().problems == ()
     edit(script)
     assert {problem.chain for problem in five.verify().problems} == {"actions"}

@@ -130,7 +130,7 @@ def test_text_that_cannot_be_stored_is_refused_everywhere(
     with pytest.raises(Malformed, match=said), store.write() as tx:
         tx.traces.append(trace(1, codes=(bad,)))
     with pytest.raises(Malformed, match=said), store.write() as tx:
-        tx.actions.record(Action.LABEL, note=bad, at=1, challenge_id=challenge(1).id)
+        tx.actions.record(Action.LABEL, label="x", note=bad, at=1, challenge_id=challenge(1).id)
     with pytest.raises(Malformed, match=said), store.write() as tx:
         tx.traces.append(trace(1, wrong=((bad, 1),)))
 

@@ -111,7 +111,9 @@ def test_the_newest_trace_is_the_one_appended_last(store: Store) -> None:
 def test_actions_come_back_in_order(store: Store) -> None:
     end(store, 1)
     with store.write() as tx:
-        first = tx.actions.record(Action.LABEL, note="a slip", at=NOW, trace_id=identity("tr", 1))
+        first = tx.actions.record(
+            Action.LABEL, label="unclear", note="a slip", at=NOW, trace_id=identity("tr", 1)
+        )
         second = tx.actions.record(
             Action.VOID,
             note="",
@@ -127,4 +129,4 @@ def test_actions_come_back_in_order(store: Store) -> None:
 
 def test_an_action_is_about_something(store: Store) -> None:
     with pytest.raises(Conflict, match="ck_actions_about"), store.write() as tx:
-        tx.actions.record(Action.LABEL, note="", at=NOW)
+        tx.actions.record(Action.LABEL, label="unclear", note="", at=NOW)

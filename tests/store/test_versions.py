@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import importlib
 import sqlite3
 import subprocess
 import sys
@@ -11,8 +12,9 @@ from sqlalchemy.engine import Connection
 
 from readproof.errors import Unusable
 from readproof.store import chain, connections, migrations, versions
+from readproof.store.records import Action, TraceFilter
 from readproof.store.store import Store
-from tests.store.builders import end
+from tests.store.builders import NOW, end, identity
 
 ROOT = Path(__file__).parents[2]
 
@@ -60,7 +62,7 @@ def test_the_migrated_schema_is_the_created_one(tmp_path: Path) -> None:
     _migrated(tmp_path / "migrated.db")
     created, migrated = _schema(tmp_path / "created.db"), _schema(tmp_path / "migrated.db")
     assert migrated == created
-    assert len(created["columns"]) == 14  # type: ignore[arg-type]  # a dict in a dict of objects
+    assert len(created["columns"]) == 22  # type: ignore[arg-type]  # a dict in a dict of objects
 
 
 def test_all_revisions_are_listed_in_order() -> None:
@@ -103,26 +105,59 @@ def test_an_older_store_is_migrated_when_it_is_opened(
     assert "later" in str(found["objects"])
 
 
-def test_a_store_of_the_first_schema_is_brought_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "store.db"
-    monkeypatch.setattr(chain, "ROW_FORMAT", 2)
-    with Store.open(path) as store:
-        end(store, 1)
-    created = _schema(path)
-    connection = sqlite3.connect(path)
-    connection.execute("DROP TABLE quote_checks")
-    connection.execute("DROP TABLE exchanges")
-    connection.execute("UPDATE alembic_version SET version_num = '0001'")
-    connection.execute("PRAGMA user_version = 1")
-    connection.commit()
+def _before(path: Path, version: int, source: Path) -> None:
+    """A store as `version` wrote it, with the rows of a present one."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    for number in range(1, version + 1):
+        (module,) = Path(versions.__file__).parent.glob(f"migrations/versions/r{number:04d}_*.py")
+        name = f"readproof.store.migrations.versions.{module.stem}"
+        for statement in importlib.import_module(name).STATEMENTS:
+            connection.execute(statement)
+    tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master").fetchall()]
+    connection.execute("ATTACH ? AS present", (str(source),))
+    connection.execute("DELETE FROM heads")
+    for table in tables:
+        columns = [row[1] for row in connection.execute(f"PRAGMA main.table_info({table})")]
+        if columns:
+            names = ", ".join(columns)
+            connection.execute(f"INSERT INTO {table} SELECT {names} FROM present.{table}")
+    connection.execute(
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+        "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+    )
+    connection.execute("INSERT INTO alembic_version VALUES (?)", (f"{version:04d}",))
+    connection.execute(f"PRAGMA application_id = {versions.APPLICATION_ID}")
+    connection.execute(f"PRAGMA user_version = {version}")
     connection.close()
-    with Store.open(path, create=False) as store:
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_older_store_is_brought_up_with_all_that_it_holds(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, version: int
+) -> None:
+    present, old = tmp_path / "present.db", tmp_path / "old.db"
+    monkeypatch.setattr(chain, "ACTION_FORMAT", 1)
+    monkeypatch.setattr(chain, "ROW_FORMAT", 2)
+    with Store.open(present) as store:
+        for number in (1, 2):
+            end(store, number)
+        with store.write() as tx:
+            tx.actions.record(Action.PURGE, note="kept", at=NOW, trace_id=identity("tr", 1))
+    monkeypatch.undo()
+    _before(old, version, present)
+    with Store.open(old, create=False) as store:
         assert store.verify().problems == ()
-        with store.read() as tx:
-            assert tx.quotes.counts() == ()
-    assert _schema(path) == created
+        with store.write() as tx:
+            assert [
+                one.trace_id for one in tx.traces.page(TraceFilter(search="phrase 2")).traces
+            ] == [identity("tr", 2)]
+            (kept,) = tx.actions.of_trace(identity("tr", 1))
+            assert (kept.format, kept.label, kept.note) == (1, None, "kept")
+            tx.actions.record(
+                Action.LABEL, label="justified", note="", at=NOW, trace_id=identity("tr", 1)
+            )
+        assert store.verify().problems == ()
+    assert _schema(old)["objects"] == _schema(present)["objects"]
 
 
 def test_a_migration_that_fails_leaves_the_old_store(
@@ -196,3 +231,14 @@ def test_opening_a_present_or_new_store_does_not_import_alembic(path: Path) -> N
     )
     run = subprocess.run([sys.executable, "-c", script], cwd=ROOT, check=False)
     assert run.returncode == 0
+
+
+def test_an_sqlite_without_full_text_search_is_told_and_nothing_is_made(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(versions, "has_full_text", lambda connection: False)
+    with pytest.raises(Unusable, match="expected an SQLite library with full-text search"):
+        Store.open(path)
+    monkeypatch.undo()
+    with Store.open(path, create=False) as store:
+        assert store.head().length == 0

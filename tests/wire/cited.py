@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from readproof.core import attributions, exports, footnotes, research_logs
-from readproof.core.citations import Evidence, Review, Source, fingerprint
+from readproof.core.citing import attributions, exports, footnotes, research_logs
+from readproof.core.citing.citations import Evidence, Review, Source, fingerprint
 from readproof.core.reasons import Outcome
 from readproof.wire import article, citations, units
 

@@ -110,13 +110,16 @@ LINE = traces.TraceLine(
     verdict=Outcome.REJECT,
     reasons=("COVERAGE_WRONG",),
     document="note.txt",
+    text_sha256=values.SHA,
     reader="reader one",
     policy="standard",
     attempt=2,
     decided_at=values.NOON,
     discarded=1,
     wrong=(("verbatim", 7), ("choice", 1)),
+    label="follow-up",
 )
+GROUP = traces.GroupLine(key="note.txt", total=3, accepted=1, review=0, rejected=2)
 
 _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
     "challenge": lambda: challenge.to_dict(values.CHALLENGE),
@@ -148,7 +151,7 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
         suits=suiting(20_000),
     ),
     "plan": lambda: plan.to_dict(cast(planning.Plan, planning.plan(WISH))),
-    "traces": lambda: traces.to_dict(1, [LINE]),
+    "traces": lambda: traces.to_dict(1, [LINE], by="document", groups=[GROUP]),
     "trace": lambda: trace.to_dict(
         trace_id=values.TRACE_ID,
         state="graded",
@@ -163,7 +166,16 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
         summary_report={"marked": 1},
         secret=bytes(32),
         questions=[
-            {"question_id": "q01", "class": "own_prefix", "right": True, "expected": "e"},
+            trace.question_to_dict(
+                question_id="q01",
+                question_class="own_prefix",
+                expected="e",
+                given="f",
+                right=False,
+                place=Span(3, 9),
+                chunk_id="chunk_001",
+                difference=(0, "e", "f"),
+            ),
             {"question_id": "q06", "class": "delivery_token", "right": False, "given": None},
         ],
         exchanges=[
@@ -181,6 +193,19 @@ _MAKERS: dict[str, Callable[[], dict[str, object]]] = {
         ],
         digest=values.SHA,
         prev_digest=values.OTHER_SHA,
+        label="justified",
+        actions=[
+            trace.action_to_dict(
+                action="label", at=values.NOON, label="justified", note="", challenge_id=None
+            ),
+            trace.action_to_dict(
+                action="again",
+                at=values.NOON,
+                label=None,
+                note="",
+                challenge_id=values.CHALLENGE_ID,
+            ),
+        ],
         checks={"digest": True},
     ),
     "policy": lambda: policy.to_dict(values.CHALLENGE.policy),

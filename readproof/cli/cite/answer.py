@@ -46,12 +46,12 @@ def command(
 
     Example: readproof cite answer answer.json sources.json reviews.json --json
     """
-    from readproof.core import citation_forms
+    from readproof.core.citing import forms
     from readproof.wire import citations as citations_wire
     from readproof.wire.canonical import encode
 
     judged = (*([reviews] if reviews else []), *more)
-    judgement, version = citation_forms.decide(
+    judgement, version = forms.decide(
         _text(answer, "the answer"),
         _text(sources, "the sources"),
         [_text(name, "reviews") for name in judged],

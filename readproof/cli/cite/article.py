@@ -13,7 +13,7 @@ from readproof.core.excerpts import clipped
 from readproof.errors import Unusable
 
 if TYPE_CHECKING:
-    from readproof.core.findings import Finding, Report
+    from readproof.core.citing.findings import Finding, Report
 
 _FORMATS = ("text", "json", "sarif")
 
@@ -79,7 +79,7 @@ def command(
 
     Example: readproof cite article article.md --log research-log.md
     """
-    from readproof.core import attributions, footnotes, renumbering
+    from readproof.core.citing import attributions, footnotes, renumbering
 
     if fix != (target is not None):
         raise Unusable("--fix and -o FILE go together: the article itself is never changed")

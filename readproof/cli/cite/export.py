@@ -13,8 +13,8 @@ from readproof.cli.cite import inputs
 from readproof.errors import Unusable
 
 if TYPE_CHECKING:
-    from readproof.core.citations import Source
-    from readproof.core.exports import ExportedUnit
+    from readproof.core.citing.citations import Source
+    from readproof.core.citing.exports import ExportedUnit
 
 
 @click.command("export", cls=options.Demanding)
@@ -83,7 +83,7 @@ def command(
 def _article(
     name: str, logs: tuple[str, ...], encoding: str | None
 ) -> tuple[tuple[ExportedUnit, ...], tuple[Source, ...], int]:
-    from readproof.core import attributions, exports, footnotes
+    from readproof.core.citing import attributions, exports, footnotes
 
     article = footnotes.read(documents.load(name, encoding).text)
     sources = inputs.sources(logs, encoding)
@@ -92,8 +92,8 @@ def _article(
 
 
 def _answer(answer: str, sources: str) -> tuple[tuple[ExportedUnit, ...], tuple[Source, ...], int]:
-    from readproof.core import exports
-    from readproof.core.citation_forms import Reading
+    from readproof.core.citing import exports
+    from readproof.core.citing.forms import Reading
     from readproof.core.strict_json import decoded
 
     reading = Reading()

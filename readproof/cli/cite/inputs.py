@@ -6,15 +6,15 @@ import codecs
 from typing import TYPE_CHECKING
 
 from readproof.cli import documents, files
-from readproof.core.citation_forms import Reading
+from readproof.core.citing.forms import Reading
 from readproof.core.strict_json import decoded
 from readproof.errors import Fault, Malformed
 
 if TYPE_CHECKING:
-    from readproof.core.citations import Review
+    from readproof.core.citing.citations import Review
+    from readproof.core.citing.exports import ExportedUnit
+    from readproof.core.citing.research_logs import LoggedSource
     from readproof.core.documents import Document
-    from readproof.core.exports import ExportedUnit
-    from readproof.core.research_logs import LoggedSource
 
 _MB = 1 << 20
 LIMIT = 64 * _MB
@@ -22,7 +22,7 @@ LIMIT = 64 * _MB
 
 def sources(logs: tuple[str, ...], encoding: str | None) -> tuple[LoggedSource, ...]:
     """The sources of one or several research logs."""
-    from readproof.core import research_logs
+    from readproof.core.citing import research_logs
 
     return research_logs.merged(
         [

@@ -9,13 +9,13 @@ import click
 
 from readproof.cli import files, options, output
 from readproof.cli.cite import inputs
-from readproof.core.citations import SHOWN
+from readproof.core.citing.citations import SHOWN
 from readproof.core.strict_json import decoded
 from readproof.errors import Unusable
 
 if TYPE_CHECKING:
-    from readproof.core.citations import Evidence
-    from readproof.core.exports import ExportedUnit, Mismatch
+    from readproof.core.citing.citations import Evidence
+    from readproof.core.citing.exports import ExportedUnit, Mismatch
 
 _SHOWN = ("claim", "source")
 _YES = ("y", "yes", "はい")
@@ -64,7 +64,7 @@ def command(
 
     Example: readproof cite review for-the-judge/units.jsonl --reviewer Kato
     """
-    from readproof.core import evidence, exports
+    from readproof.core.citing import evidence, exports
     from readproof.wire import citations as citations_wire
     from readproof.wire import units as units_wire
     from readproof.wire.canonical import encode
@@ -96,7 +96,7 @@ def _asked(
     units: tuple[ExportedUnit, ...],
 ) -> tuple[tuple[ExportedUnit, ...], list[Mismatch], dict[str, Evidence]]:
     """Ask unit by unit; the units that were judged, the mismatches, and quotes as evidence."""
-    from readproof.core.exports import Mismatch
+    from readproof.core.citing.exports import Mismatch
 
     judged: list[ExportedUnit] = []
     found: list[Mismatch] = []
@@ -118,8 +118,8 @@ def _asked(
 
 def _quote(unit: ExportedUnit) -> Evidence | None:
     """Words of a cited source that support the claim; asked again until they stand there."""
-    from readproof.core import evidence
-    from readproof.core.citations import Evidence
+    from readproof.core.citing import evidence
+    from readproof.core.citing.citations import Evidence
 
     while quote := _ask("its words that say so (copied; empty for none)", None):
         for source in unit.cited:

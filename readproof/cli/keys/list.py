@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from readproof.cli import guarantees, keyrings, options, output, stores
+from readproof.cli import keyrings, options, output, stores
 from readproof.core.trust import TrustedKey
+from readproof.wire import wordings
 
 
 @click.command("list")
@@ -37,10 +38,10 @@ def command(as_json: bool, keys: str | None, db: str | None) -> int:
 
 
 def _time(key: TrustedKey, now: int) -> str:
-    starts = guarantees.moment(key.valid_from)
+    starts = wordings.moment(key.valid_from)
     if key.compromised:
         return "compromised, trusted for nothing"
     if key.valid_until is None:
         return f"trusted from {starts} without end"
     over = " (over)" if key.valid_until <= now else ""
-    return f"trusted from {starts} until {guarantees.moment(key.valid_until)}{over}"
+    return f"trusted from {starts} until {wordings.moment(key.valid_until)}{over}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from readproof.cli import guarantees, keyrings, output, stores, times
+from readproof.cli import keyrings, output, stores, times
+from readproof.wire import wordings
 
 
 @click.command("retire")
@@ -40,5 +41,5 @@ def command(
         output.note("retired", f"{key.key_id}: nothing that it signed counts any more")
     else:
         assert key.valid_until is not None  # that is what retiring sets
-        output.note("retired", f"{key.key_id}, from {guarantees.moment(key.valid_until)} on")
+        output.note("retired", f"{key.key_id}, from {wordings.moment(key.valid_until)} on")
     return output.OK

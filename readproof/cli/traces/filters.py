@@ -31,6 +31,21 @@ def period(command: F) -> F:
     return since(until(command))
 
 
+def review(command: F) -> F:
+    """`--policy`, `--search` and `--unreviewed`."""
+    for option in (
+        click.option("--unreviewed", is_flag=True, help="Only those without a label."),
+        click.option(
+            "--search",
+            metavar="TEXT",
+            help="Only those whose phrases, summary or answers hold this, 2 characters at least.",
+        ),
+        click.option("--policy", metavar="NAME", help="Only this policy."),
+    ):
+        command = option(command)
+    return command
+
+
 def made(
     now: int,
     *,
@@ -38,6 +53,9 @@ def made(
     code: str | None = None,
     reader: str | None = None,
     document: str | None = None,
+    policy: str | None = None,
+    search: str | None = None,
+    unreviewed: bool = False,
     since: str | None = None,
     until: str | None = None,
 ) -> TraceFilter:
@@ -50,6 +68,9 @@ def made(
         code=code,
         reader=reader,
         document=document,
+        policy=policy,
+        search=search,
+        reviewed=False if unreviewed else None,
         since=times.moment(since, now, "--since") if since else None,
         until=times.moment(until, now, "--until") if until else None,
     )

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
-from readproof.cli import guarantees, options, output, stores, verdicts
+from readproof.cli import options, output, stores, verdicts
+from readproof.wire import wordings
 
 if TYPE_CHECKING:
     from readproof.gate.traces import Trace
     from readproof.store.exchanges import StoredExchange
+    from readproof.store.records import StoredAction
 
 
 @click.command("show")
@@ -27,19 +29,22 @@ def command(trace: str, why: bool, as_json: bool, db: str | None) -> int:
     Example: readproof traces show latest --why
     """
     with stores.opened(db) as gate:
-        from readproof.gate import explanations, traces
+        from readproof.gate import explanations, labels, traces
 
         found = traces.find(gate.store, trace)
+        actions = labels.actions(gate.store, found.stored.trace_id)
         if as_json:
             from readproof.wire.canonical import encode
 
-            output.data(encode(traces.to_dict(found)))
+            output.data(encode(traces.to_dict(found, actions)))
             return output.OK
         if why:
             for line in explanations.why(found):
                 output.report(line)
             return output.OK
     _tell(found)
+    for action in actions:
+        output.report(f"{action.action.value:<10} {_done(action)}")
     verdicts.next_command(["traces", "show", found.stored.trace_id, "--why"], db)
     return output.OK
 
@@ -54,14 +59,14 @@ def _tell(found: Trace) -> None:
         ("sha256", challenge.sha256),
         ("reader", verdict.reader),
         ("policy", verdict.policy_name),
-        ("regime", guarantees.regime(verdict.regime)),
+        ("regime", wordings.regime(verdict.regime)),
         ("attempt", f"{verdict.attempt} of {verdict.attempts_allowed}"),
         ("discarded", f"{stored.discarded} phrases"),
         ("wrong", _wrong(stored.wrong)),
         *(("asked", _asked(exchange)) for exchange in found.exchanges),
-        ("issued", guarantees.moment(challenge.issued_at)),
-        ("decided", guarantees.moment(verdict.decided_at)),
-        *(("worth", sentence) for sentence in guarantees.sentences(verdict.guarantee)),
+        ("issued", wordings.moment(challenge.issued_at)),
+        ("decided", wordings.moment(verdict.decided_at)),
+        *(("worth", sentence) for sentence in wordings.sentences(verdict.guarantee)),
         ("digest", stored.digest),
     ]
     for name, value in facts:
@@ -76,6 +81,13 @@ def _asked(exchange: StoredExchange) -> str:
     if exchange.tokens_in is not None and exchange.tokens_out is not None:
         cost += f", {exchange.tokens_in:,} tokens in, {exchange.tokens_out:,} out"
     return f"{exchange.step}{by} ({cost})"
+
+
+def _done(action: StoredAction) -> str:
+    """When, what, and the note of something that an operator did."""
+    told = [action.label, action.challenge_id if action.action.value == "again" else None]
+    parts = [part for part in (*told, action.note) if part]
+    return ", ".join([wordings.moment(action.at), *parts])
 
 
 def _wrong(wrong: tuple[tuple[str, int], ...]) -> str:
