@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 @click.option("--read-only", is_flag=True, help="Change nothing: no label, no void, no expiry.")
 @stores.option
 def command(trace: str | None, read_only: bool, db: str | None) -> int:
-    """Look at past attempts in a terminal app: why each was refused, and where it went wrong.
+    """Look at past attempts in a terminal app: why each was refused, and where.
 
     TRACE is an id, the beginning of one, or `latest`; with it the app opens on that trace. Every
     screen lists its keys under `?`.
