@@ -64,6 +64,17 @@ def estimates(
     return (f"{len(pieces)} parts, {total:,} tokens in all; for each {cost}",)
 
 
+def calibrating(
+    document: Document, policy: Policy, lang: str, asked: Reader, repeat: int
+) -> tuple[str, ...]:
+    """What a calibration takes, in a sentence: its plays have the second prompt alone."""
+    one = estimating.estimate(document, policy, lang, asked.most_tokens)
+    return (
+        f"{output.counted(repeat, 'play')} of 1 prompt of {one.answers:,} tokens and an answer of "
+        f"up to {one.answer:,} (estimated from above)",
+    )
+
+
 def too_long(asked: Reader, document: Document, policy: Policy, lang: str) -> str | None:
     """Why a document cannot be given to the reader at once; `None` if it can."""
     if asked.context_tokens is None:
@@ -84,8 +95,9 @@ def watched() -> Iterator[Watcher]:
     try:
         yield watcher
     except KeyboardInterrupt:
-        output.note("stopped", "interrupted; the same command goes on where this one stopped")
-        raise
+        raise KeyboardInterrupt(
+            "interrupted; the same command goes on where this one stopped"
+        ) from None
     finally:
         watcher.tell()
 

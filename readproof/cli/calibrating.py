@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from readproof.cli import output
+from readproof.core.calibration import suiting
 from readproof.core.guarantee import PPM
 
 if TYPE_CHECKING:
@@ -58,11 +59,20 @@ def _tell(document: Document, terms: Terms, found: Calibration) -> None:
     if not found.slips.answers:
         return
     if not found.suits:
-        output.report("suits      none: an honest reader that slips so often fails every policy")
+        output.report(
+            "suits      none: at the bound an honest reader passes no policy 95 times in 100"
+        )
     for one in found.suits:
         output.report(
             f"suits      {one.policy}: an honest reader at the bound passes "
             f"{_percent(one.honest)} of its attempts"
+        )
+    proved = {one.policy for one in found.suits}
+    maybe = [one.policy for one in suiting(found.slips.rate) if one.policy not in proved]
+    if maybe:
+        output.report(
+            f"maybe      {', '.join(maybe)}: suits the rate that was seen, not yet the bound; a "
+            "larger --repeat says more"
         )
 
 

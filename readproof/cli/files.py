@@ -52,15 +52,18 @@ def beside(path: Path, default: str, name: str) -> Path:
     return path.with_name(f"{stem}.{name}")
 
 
-def must_be_free(paths: Iterable[Path]) -> None:
-    """`Unusable` if one of the files exists or cannot be made; asked before a step is taken."""
+def must_be_free(paths: Iterable[Path], option: str = "-o") -> None:
+    """`Unusable` if one of the files exists or cannot be made; asked before a step is taken.
+
+    `option` is how the caller named the file.
+    """
     for path in paths:
         if str(path) == STDIN:
             raise Unusable("-o takes a file name; --json prints the document on stdout")
         if os.path.lexists(path):
             raise Unusable(
                 f"expected no file {path}, found one, and it is not overwritten; "
-                "name another with -o, or move it away; nothing was changed"
+                f"name another with {option}, or move it away; nothing was changed"
             )
         _must_be_a_folder(path.parent)
 

@@ -92,6 +92,13 @@ def progress(label: str, total: int) -> Iterator[Callable[[], None]]:
         yield lambda: bar.update(1)
 
 
+def _interrupted(error: BaseException | None) -> int:
+    """Tell that somebody stopped it; an interruption that was raised again may say more."""
+    said = str(error or "")
+    note("stopped", said or "interrupted; a step that was not finished has changed nothing")
+    return INTERRUPTED
+
+
 def ending(run: Callable[[], object]) -> int:
     """The exit code of what `run` returns or raises; an error is told on stderr, never raised."""
     try:
@@ -101,11 +108,9 @@ def ending(run: Callable[[], object]) -> int:
     except click.Abort as error:
         if isinstance(error.__cause__, EOFError):
             return _bug(error.__cause__)
-        note("stopped", "interrupted; a step that was not finished has changed nothing")
-        return INTERRUPTED
-    except KeyboardInterrupt:
-        note("stopped", "interrupted; a step that was not finished has changed nothing")
-        return INTERRUPTED
+        return _interrupted(error.__cause__)
+    except KeyboardInterrupt as error:
+        return _interrupted(error)
     except (Unusable, Refused, Unchecked) as error:
         return _expected(error)
     except Exception as error:  # the last line of defence: nothing ends with a traceback

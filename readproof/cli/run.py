@@ -97,13 +97,15 @@ def command(
     signed = Path(receipt) if receipt is not None else None
     if signed is not None and signed == target:
         raise Unusable(f"expected two files, found {signed} named for verdict and receipt")
-    files.must_be_free(path for path in (target, signed) if path is not None)
+    files.must_be_free(
+        (path for path in (target, signed) if path is not None), "--verdict or --receipt"
+    )
     signer = keyrings.signer(keys, db, key, passphrase_file) if signed is not None else None
     name = reader if reader is not None else asked.model or "reader"
     documents.must_be_text(name, "the reader's name")
     loaded = documents.load(document, encoding)
     chosen = policies.load(policy)
-    from readproof.cli import asking
+    from readproof.cli import asking, calibrating
     from readproof.gate.terms import Terms
 
     parts = asking.parts(loaded, chosen, lang, asked, allow_weak)
@@ -120,7 +122,12 @@ def command(
         raise Unusable(f"{loaded.name} needs {len(parts)} parts, and {what}")
     ask = asked.connect()
     if asked.model is not None:
-        output.notes("estimate", asking.estimates(loaded, chosen, lang, asked, parts))
+        output.notes(
+            "estimate",
+            asking.calibrating(loaded, chosen, lang, asked, repeat or calibrating.DEFAULT_REPEAT)
+            if calibrate
+            else asking.estimates(loaded, chosen, lang, asked, parts),
+        )
     terms = Terms(
         policy=chosen,
         reader=name,
@@ -132,8 +139,6 @@ def command(
     )
     with stores.opened(db, create=True) as gate, asking.watched() as watch:
         if calibrate:
-            from readproof.cli import calibrating
-
             return calibrating.calibrate(gate, loaded, ask, terms, repeat, watch, as_json)
         from readproof.gate import running
 

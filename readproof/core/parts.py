@@ -119,9 +119,9 @@ def _too_short(document: Document, reach: Sequence[int], edges: Sequence[int], l
         )
     longest = max(edges[there] - edges[here] for here, there in enumerate(reach))
     return (
-        f"{document.name} cannot be cut into parts of whole chunks that fit (the longest that does "
-        f"has {longest:,} characters) and can be proved (at least {needed:,} characters, {least} "
-        "strata); take a reader with a longer context"
+        f"{document.name} cannot be cut into parts of whole chunks so that each fits (the longest "
+        f"that does has {longest:,} characters) and can be proved (at least {needed:,} characters, "
+        f"{least} strata); take a reader with a longer context, or a policy that asks less (quick)"
     )
 
 
