@@ -5,8 +5,9 @@
 Each strategy plays N times (3,000) under `standard`, spread over six documents: those of FOLDER (a
 novel, Japanese prose, terms of service, Markdown with code, an RFC and a bulletin, by the names
 below), or without one the project's own.  It takes hours; with `--kept` every slice of plays is
-kept in FILE as a line of JSON, and a run that was interrupted goes on from there.  Prints the table
-at the end, and ends with exit code 1 if an expectation was not met.
+kept in FILE as a line of JSON, and a run that was interrupted goes on from there; with `--told` it
+plays nothing and prints the table of what FILE holds.  Prints the table at the end, and ends with
+exit code 1 if an expectation was not met.
 """
 
 from __future__ import annotations
@@ -129,6 +130,7 @@ def main() -> int:
     parser.add_argument("--only", help="strategies whose name holds this")
     parser.add_argument("--expects", choices=[str(kind) for kind in Expectation])
     parser.add_argument("--kept", type=Path, metavar="FILE", help="keep what was played, go on")
+    parser.add_argument("--told", action="store_true", help="play nothing: the table of --kept")
     parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
     chosen = tuple(
@@ -139,7 +141,7 @@ def main() -> int:
     )
     before = kept_before(options.kept)
     all_jobs = list(jobs(options.folder, options.plays, chosen))
-    todo = [job for job in all_jobs if job.key not in before]
+    todo = [] if options.told else [job for job in all_jobs if job.key not in before]
     tallies = {strategy.name: Tally(strategy=strategy) for strategy in chosen}
     for job in all_jobs:
         if job.key in before:
