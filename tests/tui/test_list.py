@@ -174,6 +174,9 @@ async def test_search_goes_from_match_to_match_and_around(gate):
             await press(pilot, key)
             readers.append(cursor(pilot.app))
         assert readers == ["numbers-man", "sleeper", "slip-of-pen", "tanuki-70b", "slip-of-pen"]
+        assert "n Next  N Before  & Only" in text_of(pilot.app)
+        await press(pilot, "x")
+        assert "match" not in text_of(pilot.app).splitlines()[0]
 
 
 async def test_search_finds_japanese_in_phrases_answers_and_summaries(gate):

@@ -108,6 +108,11 @@ class ReadproofApp(App[None]):
         """A screen asks for a trace."""
         self.show_trace(event.trace_id)
 
+    async def action_pop_screen(self) -> None:
+        """Back to the screen below, without what was told on this one."""
+        self.clear_notifications()
+        await super().action_pop_screen()
+
     def action_palette(self) -> None:
         """Choose by its name what to do on the present screen."""
         if isinstance(self.screen, Picker):

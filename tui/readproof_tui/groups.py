@@ -18,7 +18,7 @@ from readproof.gate.listing import Group, Grouping, TraceFilter, groups
 from readproof_tui.columns import Cell, Column
 from readproof_tui.keys import Keys
 from readproof_tui.listing.filters import GROUPING, By
-from readproof_tui.messages import tell
+from readproof_tui.messages import hush, tell
 from readproof_tui.numbers.lines import bar, share
 from readproof_tui.table import Table
 from readproof_tui.texts import content
@@ -83,6 +83,7 @@ class GroupsScreen(Screen[tuple[By, str] | None]):
 
     def on_mount(self) -> None:
         """By reason first."""
+        hush(self)
         self.query_one("#empty").display = False
         self.query_one(GroupTable).focus()
         self.action_by(self.grouping)

@@ -6,6 +6,8 @@ which takes longer than everything else that a key does.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import ClassVar
 
 from rich.cells import cell_len
@@ -30,6 +32,8 @@ class Keys(Widget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[tuple[int, int, Binding, object], ...] = ()
+        # Actions that are shown for the moment, though their bindings are not, and as what.
+        self.hints: Mapping[str, str] = {}
 
     def on_mount(self) -> None:
         """Follow the bindings of the screen."""
@@ -79,6 +83,8 @@ class Keys(Widget):
         found: dict[str, tuple[Binding, object]] = {}
         for active in self.screen.active_bindings.values():
             binding = active.binding
+            if binding.action in self.hints:
+                binding = replace(binding, description=self.hints[binding.action], show=True)
             if binding.show and binding.description and not binding.system and active.enabled:
                 found.setdefault(binding.action, (binding, active.node))
         return list(found.values())

@@ -17,6 +17,12 @@ class OpenTrace(Message):
     trace_id: str
 
 
+def hush(owner: Widget) -> None:
+    """Take away what was told: it was about what is no longer in view."""
+    if owner.app._notifications:
+        owner.app.clear_notifications()
+
+
 def tell(owner: Widget, text: str, *, wrong: bool = False) -> None:
     """A notification in the corner, of any text."""
     # With markup off, a str that was filtered is shown as it is.

@@ -20,7 +20,7 @@ from readproof_tui.ages import age
 from readproof_tui.columns import Cell, Column
 from readproof_tui.detail.actions.voids import VoidScreen
 from readproof_tui.keys import Keys
-from readproof_tui.messages import tell
+from readproof_tui.messages import hush, tell
 from readproof_tui.table import Table
 from readproof_tui.texts import content
 from readproof_tui.titles import TitleBar
@@ -42,6 +42,9 @@ class OpenTable(Table[OpenChallenge]):
         Column(title="age", width=4, right=True),
         Column(title="time left", width=9, right=True),
     )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("enter,l,right", "choose", "End", key_display="Enter/V"),
+    ]
     now = 0
 
     def cells(self, item: OpenChallenge) -> Sequence[Cell]:
@@ -62,7 +65,7 @@ class OpenScreen(Screen[None]):
 
     BINDING_GROUP_TITLE = "Challenges that wait"
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("V", "void", "End it"),
+        Binding("V", "void", "End it", show=False),
         Binding("r", "reload", "Read again"),
         Binding("escape,h,left,w", "app.pop_screen", "Back", key_display="Esc"),
     ]
@@ -81,6 +84,7 @@ class OpenScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Read them."""
+        hush(self)
         self.query_one("#empty").display = False
         self.query_one(OpenTable).focus()
         self.action_reload()

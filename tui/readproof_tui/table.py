@@ -20,6 +20,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from readproof_tui.columns import GAP, Cell, Column, divided
+from readproof_tui.messages import hush
 
 Item = TypeVar("Item")
 
@@ -110,6 +111,7 @@ class Table(Widget, Generic[Item], can_focus=True):
         before = self.cursor
         self._place(place)
         if self.cursor != before:
+            hush(self)
             self.post_message(self.Moved(self))
 
     def _place(self, place: int) -> None:

@@ -261,7 +261,8 @@ async def test_errors_of_the_gate_are_notices(
 async def test_next_wrong_of_an_accepted_trace_says_that_nothing_is_wrong(opened: Opened) -> None:
     async with opened("honest-clerk", "ja") as pilot:
         await press(pilot, "n", "N")
-        assert notices(pilot) == ["nothing is wrong here: no answer, no phrase, no sentence"] * 2
+        told = "no question was answered wrongly, no phrase discarded: there is nothing to step to"
+        assert notices(pilot) == [told] * 2
 
 
 async def test_unknown_trace_is_a_notice(gate: Gate) -> None:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+from textual import events
 
+from readproof.gate import Gate, transcripts
+from readproof_tui.app import ReadproofApp
 from readproof_tui.detail.map_bars import MapBar
 from readproof_tui.detail.panels import DOCUMENT, QUESTIONS, QUOTES
 from readproof_tui.detail.papers import Paper
 from readproof_tui.detail.screen import DetailScreen
-from tests.tui.detail.conftest import Opened
-from tests.tui.screens import SIZES, must_match, press, text_of
+from tests.proofs import bundled
+from tests.tui.detail.conftest import Opened, run, trace_of
+from tests.tui.screens import SIZES, must_match, press, settled, text_of
 
 # A reader that skipped a stretch; what is pressed, and the name of the picture then.
 WALK = (
@@ -174,3 +178,66 @@ async def test_the_reason_is_three_keys_away_and_says_where(opened: Opened) -> N
         assert "5 of 24 verbatim" in head[1]
         assert "└" in head[4] or "▲" in head[4]
         assert "longest run of wrong: 5 (strata" in head[6]
+
+
+def typed(pilot: object, *keys: str) -> None:
+    """Type keys faster than anything is computed."""
+    for key in keys:
+        pilot.app.post_message(events.Key(key, key if len(key) == 1 else None))  # type: ignore[attr-defined]  # a pilot
+
+
+async def test_a_step_asked_for_at_once_is_taken_when_the_trace_is_there(gate: Gate) -> None:
+    async with run(ReadproofApp(gate)) as pilot:
+        typed(pilot, "enter", "n")
+        await settled(pilot)
+        screen = screen_of(pilot)
+        assert screen.query_one("#panels").current == "questions"  # type: ignore[attr-defined]  # a switcher
+        assert "nothing" not in text_of(pilot.app)
+        await press(pilot, "escape", "n")
+        assert "nothing was searched for yet" in text_of(pilot.app)  # the list's own again
+
+
+async def test_what_was_told_goes_with_the_trace(opened: Opened) -> None:
+    async with opened("sleeper") as pilot:
+        await press(pilot, "n")
+        assert "no question was answered wrongly" in text_of(pilot.app)
+        await press(pilot, "h")
+        assert not isinstance(pilot.app.screen, DetailScreen)
+        assert "answered wrongly" not in text_of(pilot.app)
+        await press(pilot, "n")
+        assert "nothing was searched for yet" in text_of(pilot.app)
+        await press(pilot, "j")
+        assert "nothing was searched for yet" not in text_of(pilot.app)
+
+
+async def test_h_belongs_to_the_map_while_it_has_the_keys(opened: Opened) -> None:
+    async with opened("tanuki-70b") as pilot:
+        screen = screen_of(pilot)
+        assert "Esc Back" in text_of(pilot.app).splitlines()[-1]
+        await press(pilot, "m", "h")
+        assert pilot.app.screen is screen
+        await press(pilot, "1", "h")
+        assert pilot.app.screen is not screen
+
+
+async def test_what_a_reader_sent_that_was_no_sheet_is_shown(gate: Gate) -> None:
+    document = bundled.document(bundled.HANDBOOK)
+    issued = gate.challenge(document, reader="chatty").challenge
+    said = "\n".join([f"line {number}" for number in range(400)] + ["I cannot\x1b[31m do that."])
+    transcripts.Transcript(
+        store=gate.store,
+        challenge_id=issued.id,
+        ask=lambda _: said,
+        model=None,
+        clock=gate.clock,
+    ).answer(transcripts.PHRASES, "Phrases, please.")
+    gate.void(issued.id, "no sheet could be read")
+    async with run(ReadproofApp(gate, trace_of(gate, "chatty"))) as pilot:
+        await press(pilot, "G")
+        shown = text_of(pilot.app)
+        assert r"I cannot\u{1B}[31m do that." in shown
+        assert "What the reader sent" in shown
+        assert "line 389" in shown
+        assert "line 388" not in shown
+        await press(pilot, "3")
+        assert "Why (1) shows it" in text_of(pilot.app)

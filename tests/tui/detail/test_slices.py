@@ -49,7 +49,7 @@ def test_blocks_tile_the_text(name: str) -> None:
     while place < len(text):
         start, end = block(text, place)
         assert start == place
-        assert start < end <= start + BLOCK + 64
+        assert start < end <= start + BLOCK + 240
         assert block(text, end - 1) == (start, end)
         assert block(text, (start + end) // 2) == (start, end)
         place = end
@@ -177,6 +177,15 @@ def test_edges_keep_graphemes_together() -> None:
     found = Slice(text, 60, len(text) // 2)
     assert graphemes.is_boundary(text, found.start)
     assert graphemes.is_boundary(text, found.end)
+
+
+def test_blocks_are_cut_where_it_is_not_seen() -> None:
+    handbook = own("handbook").text
+    found = walked(handbook, 500)
+    assert [piece.text for piece in found.pieces] == handbook.splitlines()
+    words = "turned down each time " * 500  # one line
+    for piece in walked(words, 60).pieces:
+        assert piece.start == 0 or words[piece.start - 1] == " "
 
 
 def test_an_empty_text_has_an_empty_slice() -> None:

@@ -156,12 +156,13 @@ ACTS: Mapping[str, Callable[[DetailScreen, Inspection], None]] = {
     "chunk": chunk,
 }
 # What is nothing but a change of the store, by its key: refused with `--read-only`.
+REFUSAL = "refused: the app was started with --read-only, and this would change the store"
 REFUSED = {"L": "label", "A": "again", "V": "void"}
 BINDINGS = (
     Binding("L", "act('label')", "Label"),
     Binding("A", "act('again')", "Again"),
     Binding("R", "act('recheck')", "Recheck"),
-    Binding("V", "act('void')", "Void"),
+    Binding("V", "act('void')", "Void", show=False),
     Binding("y", "act('copy')", "Copy"),
     Binding("S", "act('report')", "Report"),
     Binding("c", "act('chunk')", "Go to a chunk", show=False),

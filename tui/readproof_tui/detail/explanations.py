@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.core.reasons import CODES
-from readproof_tui.detail import questions
+from readproof_tui.detail import questions, sent
 from readproof_tui.detail.labelled import BREAK
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import fitted, safe
@@ -66,6 +66,7 @@ def why(inspection: Inspection, width: int, styles: Styles) -> Text:
             page.append("\n")
         else:
             page.append_text(safe(head)).append("\n\n")
+    page.append_text(sent.section(inspection, styles))
     page.rstrip()
     return page
 

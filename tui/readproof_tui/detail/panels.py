@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from readproof_tui.detail import explanations, facts, questions, quotes, summaries, targets
+from readproof_tui.detail import explanations, facts, questions, quotes, sent, summaries, targets
 from readproof_tui.detail.choices import Browser
 from readproof_tui.detail.palettes import styles
 from readproof_tui.detail.targets import Target
@@ -78,7 +78,8 @@ def load_questions(browser: Browser, inspection: Inspection, found: Styles) -> N
     browser.load(
         [questions.row(one, found) for one in inspection.questions],
         lambda number, width: questions.page(inspection.questions[number], width, found),
-        inspection.trace.unchecked or "No question was asked: the attempt ended before its audit.",
+        inspection.trace.unchecked
+        or "No question was asked: the attempt ended before its audit." + sent.hint(inspection),
     )
 
 
@@ -93,7 +94,7 @@ def load_quotes(browser: Browser, inspection: Inspection, found: Styles) -> None
 
     rows = [quotes.discard_row(one, found) for one in inspection.discards]
     rows += [quotes.quote_row(one, found) for one in inspection.quotes]
-    browser.load(rows, page, inspection.trace.unchecked or "No phrase sheet was handed in.")
+    browser.load(rows, page, inspection.trace.unchecked or sent.no_sheet(inspection))
 
 
 def load_summary(browser: Browser, inspection: Inspection, found: Styles) -> None:
@@ -138,6 +139,23 @@ def wrongs(inspection: Inspection) -> tuple[Spot, ...]:
         *((QUOTES, number) for number in range(len(inspection.discards))),
         *((SUMMARY, number) for number, one in enumerate(inspection.summary) if not one.ok),
     )
+
+
+def stepped(wrong: Sequence[Spot], spot: Spot | None, step: int, *, seen: bool) -> Spot:
+    """The next of what is wrong (`step` 1) or the one before (-1); `spot` itself if it is wrong and
+    not in view yet (not `seen`)."""
+    if spot in wrong:
+        assert spot is not None
+        return wrong[(wrong.index(spot) + step) % len(wrong)] if seen else spot
+    later = [one for one in wrong if spot is None or one > spot]
+    return (later or wrong)[0] if step > 0 else wrong[len(wrong) - len(later) - 1]
+
+
+def no_step(inspection: Inspection) -> str:
+    """Why there is nothing for `n` to go to."""
+    if not inspection.questions:
+        return "no question was answered wrongly, for none was graded: there is nothing to step to"
+    return "no question was answered wrongly, no phrase discarded: there is nothing to step to"
 
 
 def counts(inspection: Inspection) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from readproof_tui.detail.panels import DOCUMENT, IDS, LISTS, NAMES, QUESTIONS, 
 from readproof_tui.detail.papers import Paper
 from readproof_tui.detail.tab_bars import TabBar
 from readproof_tui.keys import Keys
-from readproof_tui.messages import tell
+from readproof_tui.messages import hush, tell
 from readproof_tui.texts import safe
 from readproof_tui.working import in_background
 
@@ -50,13 +50,13 @@ class DetailScreen(Screen[None]):
             "N,left_square_bracket", "wrong(-1)", "Wrong one before", show=False, key_display="N ["
         ),
         Binding("d", "document", "Text"),
+        Binding("escape,backspace,h", "back", "Back", key_display="Esc"),
         *acting.BINDINGS,
         *(
             Binding(str(number + 1), f"tab({number})", name, show=False)
             for number, name in enumerate(NAMES)
         ),
         Binding("m", "map", "Map", show=False),
-        Binding("escape,backspace", "back", "Back", show=False, key_display="Esc"),
     ]
 
     def __init__(self, gate: Gate, trace_id: str) -> None:
@@ -66,6 +66,7 @@ class DetailScreen(Screen[None]):
         self._trace_id = trace_id
         self._spot: Spot | None = None
         self._panel = WHY
+        self._step = 0  # what `n` and `N` asked for while nothing was there to step through
 
     @property
     def read_only(self) -> bool:
@@ -91,6 +92,7 @@ class DetailScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Compute everything in a thread."""
+        hush(self)
         self.app.theme_changed_signal.subscribe(self, lambda _: self._load())
         name, store = self._trace_id, self.gate.store
         in_background(
@@ -116,6 +118,8 @@ class DetailScreen(Screen[None]):
         elif inspection.questions:
             self._select((QUESTIONS, 0))
         self._show_panel(WHY)
+        if self._step:
+            self.action_wrong(self._step)
 
     def _load(self) -> None:
         """Write the panels; again after an action, and in the colours of another theme."""
@@ -248,18 +252,20 @@ class DetailScreen(Screen[None]):
         self.query_one(MapBar).focus()
 
     def action_wrong(self, step: int) -> None:
-        """The next or the previous wrong answer, discarded phrase or sentence."""
-        wrong = panels.wrongs(self.inspection) if self.inspection else ()
+        """The next or the previous wrong answer, discarded phrase or sentence.
+
+        While the trace is still computed, this is done once it is there.
+        """
+        if self.inspection is None:
+            self._step = step
+            return
+        wrong = panels.wrongs(self.inspection)
         if not wrong:
-            tell(self, "nothing is wrong here: no answer, no phrase, no sentence")
+            tell(self, panels.no_step(self.inspection))
             return
         reading = self.has_class("-reading")
-        spot = self._spot
-        if spot in wrong and (reading or self._panel == spot[0]):
-            spot = wrong[(wrong.index(spot) + step) % len(wrong)]
-        elif spot not in wrong:
-            later = [one for one in wrong if self._spot is None or one > self._spot]
-            spot = (later or wrong)[0] if step > 0 else wrong[len(wrong) - len(later) - 1]
+        seen = self._spot is not None and (reading or self._panel == self._spot[0])
+        spot = panels.stepped(wrong, self._spot, step, seen=seen)
         if not reading:
             self._show_panel(spot[0])
         self._select(spot)
@@ -269,6 +275,7 @@ class DetailScreen(Screen[None]):
         if self.has_class("-reading") and not self.is_wide:
             self.action_document()
         else:
+            hush(self)
             self.dismiss()
 
     # Acting.
@@ -287,7 +294,4 @@ class DetailScreen(Screen[None]):
         """Say why an action is refused."""
         if event.character in acting.REFUSED and self.read_only:
             event.stop()
-            tell(
-                self,
-                "refused: the app was started with --read-only, and this would change the store",
-            )
+            tell(self, acting.REFUSAL)

@@ -19,7 +19,8 @@ from readproof.display import show
 BLOCK = 2048  # code points a block has at most, but for what a grapheme adds
 TAB = 4  # cells from one tab stop to the next
 NARROWEST = 30  # cells; a narrower pane cuts lines off, or a block could have too many pieces
-_WALK = 64  # code points that an edge moves at most to keep a grapheme together
+_LINE = 240  # code points that an edge moves at most to the start of a line
+_WALK = 64  # the same to keep a word or a grapheme together
 _CLOSING = frozenset("、。，．！？：；」』）】〉》ーっゃゅょッャュョ")  # never begin a line
 _ESCAPE = "\\u{"
 # An escaped run (ten thousand marks on one letter) is cut, so that no token is a line of its own.
@@ -64,9 +65,17 @@ def block(text: str, place: int) -> tuple[int, int]:
 
 
 def _edge(text: str, place: int) -> int:
-    """The grapheme border at or before `place`, unless it is far away."""
-    if place >= len(text):
-        return len(text)
+    """The place of a cut at or before `place`, as long as it is near: the start of a line, so that
+    the cut is not seen, or else of a word, or else of a grapheme."""
+    if not 0 < place < len(text):
+        return max(0, min(place, len(text)))
+    line = text.rfind("\n", max(0, place - _LINE), place)
+    if line >= 0:
+        return line + 1
+    low = max(1, place - _WALK)
+    for at in range(place, low - 1, -1):
+        if text[at - 1].isspace() and not text[at].isspace() and graphemes.is_boundary(text, at):
+            return at
     for back in range(min(_WALK, place) + 1):
         if graphemes.is_boundary(text, place - back):
             return place - back

@@ -46,6 +46,9 @@ class TraceTable(Table[TraceSummary]):
         Column(title="age", width=4, right=True),
     )
 
+    # True once a trace was chosen, until its list is in view again: keys typed fast are not for it.
+    chosen = False
+
     class More(Message):
         """Rows are wanted below (`way` 1) or above (`way` -1) those that are held."""
 
@@ -60,6 +63,11 @@ class TraceTable(Table[TraceSummary]):
         self.matches: frozenset[int] = frozenset()
         self.fresh_after = 0
         self._asked: tuple[int, PageKey] | None = None
+
+    def action_choose(self) -> None:
+        """Open the trace under the cursor."""
+        self.chosen = self.current is not None
+        super().action_choose()
 
     def hold(self, part: Part, cursor: int) -> None:
         """Show another part of the list."""

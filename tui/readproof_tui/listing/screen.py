@@ -14,6 +14,7 @@ from textual.widgets import Static
 from readproof.errors import Unusable
 from readproof.gate.listing import PageKey, TraceSummary, next_unreviewed
 from readproof.gate.windows import key_of
+from readproof_tui.detail.screen import DetailScreen
 from readproof_tui.fields import Field
 from readproof_tui.groups import GroupsScreen
 from readproof_tui.keys import Keys
@@ -33,6 +34,9 @@ from readproof_tui.table import Table
 from readproof_tui.titles import TitleBar
 
 T = TypeVar("T")
+
+# Keys of a search, in few words.
+HINTED = {"match(1)": "Next", "match(-1)": "Before", "matches": "Only"}
 
 
 class ListScreen(ReadingScreen):
@@ -57,6 +61,7 @@ class ListScreen(ReadingScreen):
     ]
 
     _changed_elsewhere = False
+    _step = 0  # `n` or `N` typed after Enter: meant for the trace that is being opened
 
     def compose(self) -> ComposeResult:
         """Title, filters, table and panel, search line, keys."""
@@ -119,7 +124,7 @@ class ListScreen(ReadingScreen):
     def _narrow(self, narrowing: Narrowing, *, keep: bool = False) -> None:
         """Narrow the list; with `keep` the cursor stays where it is, else it goes to the top."""
         current = self.table.current if keep else None
-        self.narrowing = narrowing
+        self.narrowing, self.match = narrowing, None
         self.query_one(FilterBar).say(narrowing)
         self.load(key_of(current) if current is not None else None)
         self.action_back()
@@ -153,6 +158,7 @@ class ListScreen(ReadingScreen):
             return
         self.action_back()
         self.term, self.match = text, None
+        self._hint()
         self.mark_matches()
         if self.narrowing.which.search is not None:
             self.narrow_by(By.SEARCH, text)
@@ -162,6 +168,10 @@ class ListScreen(ReadingScreen):
 
     def action_match(self, way: int, here: bool = False) -> None:
         """The next match below the cursor (1) or above it (-1); with `here` the cursor's counts."""
+        if self.table.chosen:
+            self._step = way
+            self._pass_on()
+            return
         current, text = self.table.current, self.term
         if not text:
             tell(self, "nothing was searched for yet: / searches")
@@ -183,6 +193,12 @@ class ListScreen(ReadingScreen):
 
         self.work(lambda: search.find(gate, which, text, key, way), found, "match")
 
+    def _hint(self) -> None:
+        """The keys of a search among the keys in view, as long as there is one."""
+        keys = self.query_one(Keys)
+        keys.hints = HINTED if self.term else {}
+        keys.refresh()
+
     def action_matches(self) -> None:
         """List the matches only, or everything again."""
         if self.narrowing.which.search is not None:
@@ -201,8 +217,19 @@ class ListScreen(ReadingScreen):
             self._changed_elsewhere = True
             self.post_message(OpenTrace(current.trace_id))
 
+    def on_screen_suspend(self) -> None:
+        """The trace stands over the list."""
+        self._pass_on()
+
+    def _pass_on(self) -> None:
+        screen = self.app.screen
+        if self._step and isinstance(screen, DetailScreen):
+            step, self._step = self._step, 0
+            screen.action_wrong(step)
+
     def on_screen_resume(self) -> None:
         """Read the list again after a screen on which something may have been done."""
+        self.table.chosen, self._step = False, 0
         if self._changed_elsewhere:
             self._changed_elsewhere = False
             self.action_reload()

@@ -15,7 +15,7 @@ from readproof.errors import ReadproofError
 from readproof.gate import Gate, numbers
 from readproof.gate.listing import TraceFilter
 from readproof_tui.keys import Keys
-from readproof_tui.messages import tell
+from readproof_tui.messages import hush, tell
 from readproof_tui.moves import Scroll
 from readproof_tui.numbers import told
 from readproof_tui.texts import content
@@ -73,6 +73,7 @@ class NumbersScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Count in a thread."""
+        hush(self)
         self.query_one("#numbers").focus()
         self.action_reload()
 
