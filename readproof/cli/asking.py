@@ -28,11 +28,8 @@ def parts(
     document: Document, policy: Policy, lang: str, asked: Reader, allow_weak: bool
 ) -> tuple[Part, ...]:
     """The parts in which a document has to be proved: one, unless `--context-tokens` is less."""
-    if asked.context_tokens is None:
-        return (Part(number=1, of=1, start=0, end=document.length),)
-    answer = asked.most_tokens
-    context = asked.context_tokens
-    if estimating.estimate(document, policy, lang, answer).context <= context:
+    context, answer = asked.context_tokens, asked.most_tokens
+    if context is None or too_long(asked, document, policy, lang) is None:
         return (Part(number=1, of=1, start=0, end=document.length),)
     fits = estimating.fits(document, policy, lang, context, answer)
     try:

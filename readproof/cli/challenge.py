@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from readproof.cli import documents, files, options, output, policies, stores, verdicts
+from readproof.cli import documents, issuing, options, output, policies, stores, verdicts
 from readproof.wire import wordings
 
 
@@ -40,9 +40,9 @@ def command(
 
     Example: readproof challenge handbook.md --reader alice
     """
-    path = Path(target or "challenge.json")
-    page = files.beside(path, "challenge.json", "instructions.txt")
-    files.must_be_free((path, page))
+    path = Path(target or issuing.NAME)
+    page = issuing.page(path)
+    issuing.must_be_free(path)
     documents.must_be_text(reader, "the reader's name")
     loaded = documents.load(document, encoding)
     chosen = policies.load(policy)
@@ -55,7 +55,7 @@ def command(
             delivery="copy" if copy else "file",
             allow_weak=allow_weak,
         )
-    files.write({path: issued.body, page: issued.instructions.encode("utf-8")})
+    issuing.write(path, issued)
     if as_json:
         output.data(issued.body)
     made = issued.challenge

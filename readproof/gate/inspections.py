@@ -130,7 +130,6 @@ def inspect(store: Store, trace_id: str) -> Inspection:
         hashes = digests.checked(tx, trace, text)
         actions = tx.actions.of_trace(trace.stored.trace_id)
     layers = strata(trace)
-    labels = [action.label for action in actions if action.label is not None]
     return Inspection(
         trace=trace,
         why=explanations.why(trace, misses),
@@ -143,7 +142,7 @@ def inspect(store: Store, trace_id: str) -> Inspection:
         run=run(questions, layers),
         hashes=hashes,
         actions=actions,
-        label=labels[-1] if labels else None,
+        label=traces.newest_label(actions),
     )
 
 

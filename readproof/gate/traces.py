@@ -127,9 +127,14 @@ def named(tx: Transaction, name: str) -> StoredTrace:
     return found
 
 
+def newest_label(actions: Sequence[StoredAction]) -> str | None:
+    """The label that counts, of the actions about a trace, the oldest first; `None` without any."""
+    labels = [action.label for action in actions if action.label is not None]
+    return labels[-1] if labels else None
+
+
 def to_dict(trace: Trace, actions: Sequence[StoredAction] = ()) -> dict[str, object]:
     """The trace as the document of `traces show --json`, with what operators did."""
-    labels = [action.label for action in actions if action.label is not None]
     replay = trace.replay
     return trace_wire.to_dict(
         trace_id=trace.stored.trace_id,
@@ -152,7 +157,7 @@ def to_dict(trace: Trace, actions: Sequence[StoredAction] = ()) -> dict[str, obj
         exchanges=transcripts.listed(trace.exchanges),
         digest=trace.stored.digest,
         prev_digest=trace.stored.prev_digest,
-        label=labels[-1] if labels else None,
+        label=newest_label(actions),
         actions=[
             trace_wire.action_to_dict(
                 action=action.action.value,

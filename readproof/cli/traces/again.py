@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from readproof.cli import files, options, output, policies, stores, verdicts
+from readproof.cli import issuing, options, output, policies, stores, verdicts
 from readproof.wire import wordings
 
 
@@ -40,15 +40,15 @@ def command(
 
     Example: readproof traces again tr_22a86042 -o again.json
     """
-    path = Path(target or "challenge.json")
-    page = files.beside(path, "challenge.json", "instructions.txt")
-    files.must_be_free((path, page))
+    path = Path(target or issuing.NAME)
+    page = issuing.page(path)
+    issuing.must_be_free(path)
     chosen = policies.load(policy) if policy is not None else None
     with stores.opened(db) as gate:
         from readproof.gate import renewing
 
         issued = renewing.again(gate, trace, policy=chosen, lang=lang)
-    files.write({path: issued.body, page: issued.instructions.encode("utf-8")})
+    issuing.write(path, issued)
     if as_json:
         output.data(issued.body)
     made = issued.challenge

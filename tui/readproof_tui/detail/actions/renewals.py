@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from readproof.cli import files
+from readproof.cli import issuing
 from readproof.gate import Gate, renewing
 from readproof.gate.results import ChallengeIssued
 from readproof.wire import wordings
@@ -22,20 +22,14 @@ from readproof_tui.texts import safe
 if TYPE_CHECKING:
     from readproof.gate.traces import Trace
 
-NAME = "challenge.json"
-
 
 def free_name(folder: Path) -> str:
     """`challenge.json`, or the first `challenge-2.json` … that with its page is still free."""
     for number in count(1):
-        name = NAME if number == 1 else f"challenge-{number}.json"
-        if not any((folder / one).exists() for one in (name, _page(Path(name)))):
+        name = issuing.NAME if number == 1 else f"challenge-{number}.json"
+        if not any((folder / one).exists() for one in (name, issuing.page(Path(name)))):
             return name
     raise AssertionError("there is always a next number")
-
-
-def _page(path: Path) -> Path:
-    return files.beside(path, NAME, "instructions.txt")
 
 
 class AgainScreen(ActionScreen[ChallengeIssued]):
@@ -68,23 +62,28 @@ class AgainScreen(ActionScreen[ChallengeIssued]):
 
     def twin(self) -> tuple[str, ...]:
         """`traces again`."""
-        return ("traces", "again", self._trace.stored.trace_id, "-o", self.value("file") or NAME)
+        return (
+            "traces",
+            "again",
+            self._trace.stored.trace_id,
+            "-o",
+            self.value("file") or issuing.NAME,
+        )
 
     def do(self) -> None:
         """Issue it and write the files; afterwards Enter leaves."""
         if self._issued is not None:
             self.dismiss(self._issued)
             return
-        path = Path(self.value("file") or NAME)
+        path = Path(self.value("file") or issuing.NAME)
         self.attempt(lambda: self._issue(path), lambda issued: self._told(issued, path))
 
     def _issue(self, path: Path) -> ChallengeIssued:
-        page = _page(path)
         with writing(path):
-            files.must_be_free((path, page))
+            issuing.must_be_free(path)
         issued = renewing.again(self.gate, self._trace.stored.trace_id)
         with writing(path):
-            files.write({path: issued.body, page: issued.instructions.encode("utf-8")})
+            issuing.write(path, issued)
         return issued
 
     def _told(self, issued: ChallengeIssued, path: Path) -> None:
@@ -92,7 +91,7 @@ class AgainScreen(ActionScreen[ChallengeIssued]):
         self._issued = issued
         challenge = issued.challenge
         text = Text("wrote  ", self.palette["right"])
-        text.append_text(safe(f"{path}, {_page(path)}")).append("\n")
+        text.append_text(safe(f"{path}, {issuing.page(path)}")).append("\n")
         text.append(f"issued {challenge.id}; due by {wordings.moment(challenge.commit_by)}\n")
         text.append("then   give the reader the document and the instructions\n")
         text.append("next   ").append_text(safe(self._next(path), style="bold"))
