@@ -9,6 +9,7 @@ from rich.text import Text
 from readproof.wire import wordings
 from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
+from readproof_tui.signs import CHECKED
 from readproof_tui.texts import fitted, safe
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
 
 _LABEL = 13
 _NAME, _SHORT = 24, 16
-_SIGNS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
 
 
 def page(inspection: Inspection, width: int, styles: Styles) -> Text:
@@ -76,7 +76,7 @@ def _head(text: Text, title: str, styles: Styles) -> None:
 
 def _hash(text: Text, check: HashCheck, styles: Styles) -> None:
     """A digest in short where it is as stored, else both in full."""
-    sign, style = _SIGNS[check.ok]
+    sign, style = CHECKED[check.ok]
     text.append(f"{sign} ", styles[style]).append_text(fitted(check.name, _NAME)).append(" ")
     if check.ok is False:
         text.append("differs\n", styles["wrong"])

@@ -10,6 +10,7 @@ from textual.binding import Binding, BindingType
 from textual.message import Message
 from textual.widget import Widget
 
+from readproof_tui import signs
 from readproof_tui.detail import maps, questions
 from readproof_tui.detail.palettes import Styles, styles
 from readproof_tui.texts import safe
@@ -131,7 +132,7 @@ class MapBar(Widget, can_focus=True):
             line.append(f"  {mark} {question.id}", found[style])
         quotes = [q.id for q in self._inspection.quotes if _touches(q.span.start, q.span.end, cell)]
         if quotes:
-            line.append(f"  {maps.QUOTE} {' '.join(quotes)}", found["quote"])
+            line.append(f"  {signs.QUOTE} {' '.join(quotes)}", found["quote"])
         if not asked and not quotes:
             line.append("  nothing was asked here", found["dim"])
         return line

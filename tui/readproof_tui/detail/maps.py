@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof_tui.detail.palettes import Styles
+from readproof_tui.signs import ASKED, NOTHING, QUOTE, RIGHT, UNSEEN, WRONG
 
 if TYPE_CHECKING:
     from readproof.core.maps import MapCell
     from readproof.gate.inspections import InspectedQuestion, WrongRun
 
-RIGHT, WRONG, UNSEEN, ASKED, QUOTE, NOTHING = "✓", "✗", "?", "o", '"', "·"
 HERE = "▲"
 
 

@@ -15,6 +15,7 @@ from typing import Literal
 from rich.style import Style
 from rich.text import Text
 
+from readproof_tui import signs
 from readproof_tui.detail.slices import Piece
 
 MarkKind = Literal["selected", "wrong", "unseen", "right", "anchor", "quote", "context"]
@@ -29,7 +30,12 @@ ORDER: tuple[MarkKind, ...] = (
     "quote",
     "context",
 )
-SIGNS: Mapping[MarkKind, str] = {"wrong": "✗", "unseen": "?", "right": "✓", "quote": '"'}
+SIGNS: Mapping[MarkKind, str] = {
+    "wrong": signs.WRONG,
+    "unseen": signs.UNSEEN,
+    "right": signs.RIGHT,
+    "quote": signs.QUOTE,
+}
 OPEN, CLOSE = "⟦", "⟧"
 GUTTER = 2  # cells before the text
 BRACKETS = 2  # cells that the brackets of one selected place may take in a line

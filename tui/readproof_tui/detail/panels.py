@@ -9,6 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
+from readproof_tui import signs
 from readproof_tui.detail import explanations, facts, questions, quotes, sent, summaries, targets
 from readproof_tui.detail.choices import Browser
 from readproof_tui.detail.palettes import styles
@@ -164,9 +165,9 @@ def counts(inspection: Inspection) -> tuple[str, ...]:
     faults = sum(not one.ok for one in inspection.summary)
     return (
         "",
-        f"✗{wrong}" if wrong else "",
-        f"✗{len(inspection.discards)}" if inspection.discards else "",
-        f"✗{faults}" if faults else "",
-        "✗" if any(check.ok is False for check in inspection.hashes) else "",
+        f"{signs.WRONG}{wrong}" if wrong else "",
+        f"{signs.WRONG}{len(inspection.discards)}" if inspection.discards else "",
+        f"{signs.WRONG}{faults}" if faults else "",
+        signs.WRONG if any(check.ok is False for check in inspection.hashes) else "",
         "",
     )

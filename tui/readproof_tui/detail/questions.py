@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.core.audits import Kind
-from readproof_tui.detail import differences, maps
+from readproof_tui import signs
+from readproof_tui.detail import differences
 from readproof_tui.detail.labelled import labelled, wrapped
 from readproof_tui.detail.palettes import Styles
 
@@ -28,10 +29,10 @@ _SIDES: tuple[tuple[str, differences.Side], ...] = (("expected", "missing"), ("g
 def sign(question: InspectedQuestion) -> tuple[str, str]:
     """The sign of an answer, and the name of its style."""
     if question.right is None:
-        return maps.ASKED, "label"
+        return signs.ASKED, "label"
     if question.right:
-        return maps.RIGHT, "right"
-    return (maps.UNSEEN, "unseen") if question.unseen else (maps.WRONG, "wrong")
+        return signs.RIGHT, "right"
+    return (signs.UNSEEN, "unseen") if question.unseen else (signs.WRONG, "wrong")
 
 
 def is_wrong(question: InspectedQuestion) -> bool:
@@ -54,7 +55,12 @@ def page(question: InspectedQuestion, width: int, styles: Styles) -> Text:
     """Everything about a question, `width` cells wide."""
     text = Text()
     mark, style = sign(question)
-    words = {maps.RIGHT: "right", maps.WRONG: "wrong", maps.UNSEEN: "unseen", maps.ASKED: "asked"}
+    words = {
+        signs.RIGHT: "right",
+        signs.WRONG: "wrong",
+        signs.UNSEEN: "unseen",
+        signs.ASKED: "asked",
+    }
     text.append(f"{mark} {question.id} {words[mark]}", styles[style])
     place = where(question)
     beside = text.cell_len + 2 + len(place) <= width

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof.core import misses
+from readproof_tui import signs
 from readproof_tui.detail.labelled import labelled
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.texts import safe
@@ -30,7 +31,7 @@ def quote_row(quote: QuoteSpan, styles: Styles) -> Text:
 def discard_row(discard: InspectedDiscard, styles: Styles) -> Text:
     """`✗ s04 NOT_FOUND`."""
     line = Text(no_wrap=True, overflow="ellipsis")
-    line.append("✗ ", styles["wrong"])
+    line.append(f"{signs.WRONG} ", styles["wrong"])
     line.append(f"{discard.id} ")
     line.append(discard.reason, styles["dim"])
     return line
@@ -60,7 +61,7 @@ def quote_page(quote: QuoteSpan, width: int, styles: Styles) -> Text:
 def discard_page(discard: InspectedDiscard, styles: Styles) -> Text:
     """A discarded phrase: why, and the nearest place with what differs there."""
     page = Text()
-    page.append(f"✗ {discard.id} {discard.reason}\n", styles["wrong"])
+    page.append(f"{signs.WRONG} {discard.id} {discard.reason}\n", styles["wrong"])
     page.append(f"{discard.meaning}\n\n")
     page.append("phrase\n", styles["dim"])
     page.append_text(_shown(discard.phrase)).append("\n")

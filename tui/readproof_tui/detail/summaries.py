@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from readproof_tui.detail.palettes import Styles
+from readproof_tui.signs import CHECKED
 from readproof_tui.texts import safe
 
 if TYPE_CHECKING:
@@ -19,7 +20,8 @@ _IN_A_ROW = 120
 def row(number: int, sentence: SummarySentence, styles: Styles) -> Text:
     """`✗  3 [s01] The gauge was…`."""
     line = Text(no_wrap=True, overflow="ellipsis")
-    line.append("✓ " if sentence.ok else "✗ ", styles["right" if sentence.ok else "wrong"])
+    sign, style = CHECKED[sentence.ok]
+    line.append(f"{sign} ", styles[style])
     line.append(f"{number:>2} ", styles["dim"])
     line.append_text(safe(sentence.text[:_IN_A_ROW]))
     return line
@@ -29,8 +31,8 @@ def page(inspection: Inspection, sentence: SummarySentence, styles: Styles) -> T
     """A sentence, what is wrong with it, and the quotes that it is marked with."""
     text = Text()
     word = "its marks, numbers and quotations check out" if sentence.ok else "does not check out"
-    text.append("✓ " if sentence.ok else "✗ ", styles["right" if sentence.ok else "wrong"])
-    text.append(f"{word}\n", styles["right" if sentence.ok else "wrong"])
+    sign, style = CHECKED[sentence.ok]
+    text.append(f"{sign} {word}\n", styles[style])
     if sentence.fault:
         text.append_text(safe(sentence.fault)).append("\n")
     text.append("\n").append_text(safe(sentence.text[:_MOST], multiline=True)).append("\n")

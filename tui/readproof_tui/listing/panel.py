@@ -8,24 +8,23 @@ from textual.app import ComposeResult
 from textual.content import Content
 from textual.widgets import Static
 
+from readproof.core.audits import QuestionClass
 from readproof.core.reasons import CODES, Outcome
 from readproof.gate.glances import ChunkCount, ClassCount, Glance
 from readproof.gate.listing import TraceSummary
+from readproof_tui import signs
 from readproof_tui.ages import age
 from readproof_tui.moves import Scroll
 from readproof_tui.outcomes import COLOURS, word
 from readproof_tui.texts import content
 
 SHORT_ID = 11
-_CLASSES = {
-    "verbatim": "chosen places",
-    "choice": "choices",
-    "own_prefix": "own quotes",
-    "delivery_token": "tokens",
+_STYLES = {
+    signs.WRONG: "$error",
+    signs.UNSEEN: "$warning",
+    signs.RIGHT: "$success",
+    signs.NOTHING: "$text-muted",
 }
-# What a chunk of the strip says, the worst first; each has a sign of its own beside its colour.
-_WRONG, _UNSEEN, _RIGHT, _SILENT = "✗", "○", "·", "─"
-_STYLES = {_WRONG: "$error", _UNSEEN: "$warning", _RIGHT: "$success", _SILENT: "$text-muted"}
 _BETWEEN = "│"
 # More of a message or a name than this has no room here; the detail has everything.
 _LONGEST = 400
@@ -125,15 +124,16 @@ def _where(glance: Glance, width: int) -> Iterator[Content]:
         yield Content.styled(f"all {asked} answers are right", "$success")
     if wrong:
         yield Content(" · ").join(_regions(glance.chunks))
-        yield Content(" · ").join(map(_counted, sorted(wrong, key=_order)))
+        counts = ", ".join(map(_counted, sorted(wrong, key=_order)))
+        yield Content.styled(f"wrong: {counts}", "$error")
 
 
 def _order(one: ClassCount) -> int:
-    return list(_CLASSES).index(one.question_class)
+    return list(QuestionClass).index(QuestionClass(one.question_class))
 
 
-def _counted(one: ClassCount) -> Content:
-    return Content.styled(f"{one.wrong} of {one.asked} {_CLASSES[one.question_class]}", "$error")
+def _counted(one: ClassCount) -> str:
+    return f"{one.wrong} of {one.asked} {signs.class_words(one.question_class)}"
 
 
 def strip(chunks: tuple[ChunkCount, ...], width: int) -> Content:
@@ -159,10 +159,10 @@ def strip(chunks: tuple[ChunkCount, ...], width: int) -> Content:
 def _sign(chunks: Iterable[ChunkCount]) -> str:
     several = tuple(chunks)
     if any(chunk.wrong for chunk in several):
-        return _WRONG
+        return signs.WRONG
     if any(chunk.unseen for chunk in several):
-        return _UNSEEN
-    return _RIGHT if any(chunk.right for chunk in several) else _SILENT
+        return signs.UNSEEN
+    return signs.RIGHT if any(chunk.right for chunk in several) else signs.NOTHING
 
 
 def _regions(chunks: tuple[ChunkCount, ...]) -> Iterator[Content]:

@@ -12,6 +12,7 @@ from readproof.gate import Gate, rechecks, traces
 from readproof.gate.rechecks import Check
 from readproof_tui.detail.actions.screens import ActionScreen
 from readproof_tui.moves import Scroll
+from readproof_tui.signs import CHECKED
 from readproof_tui.texts import fitted, safe
 
 if TYPE_CHECKING:
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
     from readproof_tui.detail.palettes import Styles
 
-_SIGNS = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("?", "unseen")}
 _NAME, _VALUE = 12, 26  # cells of the columns
 
 
@@ -28,7 +28,7 @@ def table(checks: Sequence[Check], styles: Styles) -> Text:
     text = Text()
     text.append(f"  {'':<{_NAME}} {'stored':<{_VALUE}} now\n", styles["dim"])
     for check in checks:
-        sign, style = _SIGNS[check.ok]
+        sign, style = CHECKED[check.ok]
         text.append(f"{sign} ", styles[style])
         text.append_text(fitted(check.name, _NAME)).append(" ")
         text.append_text(fitted(check.stored, _VALUE)).append(" ")
