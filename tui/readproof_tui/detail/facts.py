@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from readproof.gate.inspections import HashCheck, Inspection
 
 _LABEL = 13
-_NAME, _SHORT = 24, 16
+_NAME, _SHORT = 24, 12  # cells of a row, which has to fit beside a document of 90 cells
 
 
 def page(inspection: Inspection, width: int, styles: Styles) -> Text:
@@ -85,7 +85,7 @@ def _hash(text: Text, check: HashCheck, styles: Styles) -> None:
     else:
         text.append_text(safe(f"{check.stored[:_SHORT]}…"))
         if check.ok is None:
-            text.append("  cannot be computed from what is kept", styles["dim"])
+            text.append("\n  cannot be computed from what is kept", styles["dim"])
     text.append("\n")
 
 
