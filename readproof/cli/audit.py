@@ -53,6 +53,7 @@ def command(extraction: str, target: str | None, as_json: bool, db: str | None) 
         + f"; the answers are due by {wordings.moment(made.answer_by)}",
     )
     output.notes("worth", wordings.sentences(made.guarantee))
+    output.notes("warning", wordings.caveats(made.guarantee, weak=made.guarantee.weakened))
     verdicts.next_command(
         ["grade", str(path), "answers.txt"],
         db,

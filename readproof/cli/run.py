@@ -192,7 +192,9 @@ def _tell(run: Run, db: str | None) -> int:
     if summary is not None:
         output.data(summary + "\n")
     if len(run.parts) > 1:
-        output.note("parts", f"all {len(run.parts)} parts are accepted; of the last one:")
+        weak = sum(proof.verdict.weak for proof in run.proofs if proof is not None)
+        some = f", {weak} of them with a weak plan" if weak else ""
+        output.note("parts", f"all {len(run.parts)} parts are accepted{some}; of the last one:")
     return verdicts.tell(run.last.verdict)
 
 

@@ -25,7 +25,7 @@ def tell(verdict: Verdict) -> int:
         output.notes("worth", wordings.sentences(verdict.guarantee))
         output.note("regime", wordings.regime(verdict.regime))
     if verdict.weak:
-        output.note("weak", "the plan is weak: half of the text may be skipped too easily")
+        output.note("weak", wordings.weakness(verdict.guarantee))
     return output.outcome_code(verdict.verdict)
 
 

@@ -7,10 +7,12 @@ may lower the chance to pass, never raise it, and are left out.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate, pairwise
 from math import ceil, comb, floor
 
 PPM = 1_000_000
@@ -18,11 +20,13 @@ NEVER = Fraction(0)
 SKIPS = (50, 20, 10, 5)
 SLIPS = (0, 1, 3)
 
-# Pieces in which the position of a gap is tried where strata hold unequal numbers of items.
+# Pieces in which the position of a gap is tried where a stratum holds borrowed items.
 _PIECES = 64
 
-# A plan that passes a skip of one half more often than this over the attempts is weak.
+# A plan that passes a skip of one half more often than this over the attempts is weak; beside
+# quotes, which cost every plan something, from twice that on, or below LEAST_PPM of the text.
 WEAK_ABOVE = Fraction(1, 100)
+LEAST_PPM = 200_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,10 +61,20 @@ class Guarantee:
     honest: tuple[tuple[int, int], ...]
 
     @property
-    def weak(self) -> bool:
-        """True if half the text may be skipped with a chance above one in a hundred."""
+    def half(self) -> int:
+        """The chance to pass of whoever skips half of that text, in the way that passes more."""
         half = dict(self.skip)[50]
-        return max(half.scattered, half.gap) > WEAK_ABOVE * PPM
+        return max(half.scattered, half.gap)
+
+    @property
+    def weak(self) -> bool:
+        """True if half of that text may be skipped too easily, in a plan before quotes."""
+        return self.half > WEAK_ABOVE * PPM
+
+    @property
+    def weakened(self) -> bool:
+        """True if the reader's quotes have made an audit weak."""
+        return self.half > 2 * WEAK_ABOVE * PPM or self.questionable_ppm < LEAST_PPM
 
 
 def at_most(allowed: int, wrong: Sequence[Fraction]) -> Fraction:
@@ -136,71 +150,103 @@ def scattered(
     return binomial_at_most(allowed, items, wrong_share(skip, slip, guess))
 
 
+def least_wrong(skip: Fraction, per_stratum: Sequence[int], weights: Sequence[int]) -> Fraction:
+    """The smallest share of the items that a skip of `skip` can make wrong on average.
+
+    Whoever knows how much of the text each stratum holds skips where an item stands for much of
+    it.  With equal weights and one item a stratum it is `skip` itself.
+    """
+    if not (items := sum(per_stratum)):
+        return Fraction(0)
+    left = skip * sum(weights)
+    wrong = Fraction(0)
+    strata = [(items, weight) for items, weight in zip(per_stratum, weights, strict=True) if weight]
+    for number, weight in sorted(strata, key=lambda one: Fraction(*one)):
+        part = min(Fraction(1), left / weight)
+        wrong += part * number
+        left -= part * weight
+        if not left:
+            break
+    return wrong / items
+
+
 def worst_gap(
     skip: Fraction,
     per_stratum: Sequence[int],
     allowed: int,
     *,
+    weights: Sequence[int] | None = None,
     slip: Fraction = NEVER,
     guess: Fraction = NEVER,
 ) -> Fraction:
     """Chance to pass one attempt at the worst position of one gap of share `skip`.
 
-    `per_stratum` is the number of verbatim items that each stratum, in order, holds.  A gap of
-    `skip * S` strata covers some wholly (their items are wrong unless guessed) and at most two
-    in part (an item there falls on the gap with the covered fraction).  With one item a stratum
-    the result is exact: the chance is a quadratic of the position, with its extremes at the ends
-    and the middle of each piece.  Where strata have borrowed items it is an upper bound: each
-    piece is cut into sixty-fourths, and each of them is counted at the better end of both edges.
+    `per_stratum` is the number of verbatim items that each stratum, in order, holds, and `weights`
+    how much of the text that can be asked about (the same of each, if left out).  A gap covers
+    some strata wholly (their items are wrong unless guessed) and at most two in part (an item
+    there falls on the gap with the covered fraction).  While its ends stay in the same strata, the
+    chance is a quadratic of the position where these hold one item each, so the result is exact.
+    Where they have borrowed items it is an upper bound: that stretch is cut into sixty-fourths,
+    and each of them is counted at the better end of both edges.
 
-    Without slips and guesses a gap is caught for certain exactly when `S >= (allowed + 2) / skip`
-    (one item a stratum): then it covers `allowed + 1` strata wholly, wherever it lies.
+    Without slips and guesses, strata alike, a gap is caught for certain exactly when
+    `S >= (allowed + 2) / skip`: then it covers `allowed + 1` strata wholly, wherever it lies.
     """
-    strata = len(per_stratum)
-    width = skip * strata
-    if width >= strata:
-        return at_most(allowed, [1 - guess] * sum(per_stratum))
+    even = weights is None and all(count == 1 for count in per_stratum)
+    # Where strata begin, and how many items stand before each of them.
+    edges: Sequence[int] = range(len(per_stratum) + 1)
+    before = edges if even else [0, *accumulate(per_stratum)]
+    if weights is not None:
+        edges = [0, *accumulate(weights)]
+    width, total = skip * edges[-1], before[-1]
+    if width >= edges[-1]:
+        return at_most(allowed, [1 - guess] * total)
+
+    def passes(first: int, last: int, starts: Fraction, ends: Fraction) -> Fraction:
+        """The chance for a gap `[starts, ends)` that begins in stratum `first`, ends in `last`."""
+        shares = [(first, edges[first + 1] - starts), (last, ends - edges[last])]
+        if first == last:
+            shares = [(first, ends - starts)]
+        wrong = [1 - guess] * (before[last] - before[first + 1])
+        for number, covered in shares:
+            part = max(covered, NEVER) / (edges[number + 1] - edges[number])
+            wrong += [part * (1 - guess - slip) + slip] * per_stratum[number]
+        return at_most(allowed, wrong + [slip] * (total - len(wrong) if slip else 0))
+
     best = Fraction(0)
-    for full in {max(floor(width) - 1, 0), floor(width)}:
-        rest = width - full
-        lowest, highest = max(Fraction(0), rest - 1), min(Fraction(1), rest)
-        even = all(count == 1 for count in per_stratum)
-        step = Fraction(0) if even else (highest - lowest) / _PIECES
-        if even:
-            # All places are alike, so one stands for all; without room on both sides it is one.
-            roomy = strata - full >= 2
-            places = range(1, 2) if roomy else range(1)
-            lefts = [lowest, (lowest + highest) / 2] if roomy else [lowest]
-        else:
-            places = range(strata - full + 1)
-            lefts = [lowest + piece * step for piece in range(_PIECES if step else 1)]
-        for first in places:
-            for left in lefts:
-                edges = (left, rest - left - step)
-                sure, parts = _touched(per_stratum, first, full, *edges)
-                free = sum(per_stratum) - sure - len(parts)
-                if sure > allowed and not guess:
-                    continue
-                wrong = [part * (1 - guess - slip) + slip for part in parts]
-                wrong += [1 - guess] * sure + [slip] * (free if slip else 0)
-                best = max(best, at_most(allowed, wrong))
+    for low, high in pairwise(_turns(edges, width, one_period=even)):
+        middle = (low + high) / 2
+        first, last = (bisect_right(edges, at) - 1 for at in (middle, middle + width))
+        if last > first and before[last] - before[first + 1] > allowed and not guess:
+            continue
+        if per_stratum[first] > 1 or per_stratum[last] > 1:
+            step = (high - low) / _PIECES
+            for piece in range(_PIECES):
+                starts = low + piece * step
+                best = max(best, passes(first, last, starts + step, starts + width))
+            continue
+        ends = [passes(first, last, at, at + width) for at in (low, middle, high)]
+        bend = 2 * (ends[0] + ends[2] - 2 * ends[1])
+        if bend < 0:
+            top = middle + (high - low) * (ends[0] - ends[2]) / (2 * bend)
+            if low < top < high:
+                ends.append(passes(first, last, top, top + width))
+        best = max(best, *ends)
     return best
 
 
-def _touched(
-    per_stratum: Sequence[int], first: int, full: int, left: Fraction, right: Fraction
-) -> tuple[int, list[Fraction]]:
-    """The items wholly covered when strata `[first, first + full)` are, and the shares of others.
+def _turns(edges: Sequence[int], width: Fraction, *, one_period: bool) -> list[Fraction]:
+    """Where a gap may begin so that one of its ends stands on the edge of a stratum, in order.
 
-    The neighbours of these strata are covered in part; a neighbour beyond the text is none, which
-    only makes the gap shorter than it may be, and the chance higher.
+    With `one_period` all strata are alike, and what begins in the first stands for the rest.
     """
-    parts: list[Fraction] = []
-    if first > 0:
-        parts += [left] * per_stratum[first - 1]
-    if first + full < len(per_stratum):
-        parts += [right] * per_stratum[first + full]
-    return sum(per_stratum[first : first + full]), parts
+    furthest = edges[-1] - width
+    if one_period:
+        furthest = min(furthest, Fraction(1))
+        found = {NEVER, furthest, ceil(width) - width}
+    else:
+        found = {NEVER, furthest, *map(Fraction, edges), *(edge - width for edge in edges)}
+    return sorted(place for place in found if 0 <= place <= furthest)
 
 
 def over_attempts(chance: Fraction, attempts: int) -> Fraction:
@@ -223,14 +269,16 @@ def guarantee(
     allowed_verbatim: int,
     classes: Sequence[ClassPlan],
     attempts: int,
+    weights: Sequence[int] | None = None,
 ) -> Guarantee:
-    """The guarantee of a plan; `classes` are all classes asked, the verbatim one included."""
+    """The guarantee of a plan; `classes` are all classes asked, `weights` those of `worst_gap`."""
     verbatim = sum(per_stratum)
     skips = []
     for percent in SKIPS:
         share = Fraction(percent, 100)
-        one = scattered(share, verbatim, allowed_verbatim)
-        gap = worst_gap(share, per_stratum, allowed_verbatim)
+        wrong = share if weights is None else least_wrong(share, per_stratum, weights)
+        one = scattered(wrong, verbatim, allowed_verbatim)
+        gap = worst_gap(share, per_stratum, allowed_verbatim, weights=weights)
         skips.append(
             (
                 percent,

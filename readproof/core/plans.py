@@ -8,6 +8,7 @@ from readproof.core.audits import QuestionClass
 from readproof.core.challenges import PlanNumbers
 from readproof.core.guarantee import ClassPlan, Guarantee, guarantee
 from readproof.core.policies import Policy
+from readproof.core.questions import Issued
 
 # Below this many verbatim items, no wrong answer is allowed among them.
 FULL_STRATA = 12
@@ -45,15 +46,40 @@ def worth(
     policy: Policy,
     *,
     questionable_ppm: int,
-    per_stratum: Sequence[int],
+    strata: int,
     items: Mapping[str, int],
 ) -> Guarantee:
-    """What a plan detects; `items` counts the kinds other than verbatim."""
-    by_class = _by_class({"verbatim": sum(per_stratum), **items})
+    """What a plan detects before quotes; `items` counts the kinds other than verbatim."""
+    return _worth(policy, questionable_ppm, [1] * strata, None, {"verbatim": strata, **items})
+
+
+def worth_beside_quotes(policy: Policy, issued: Issued) -> Guarantee:
+    """What an audit detects of the text that it could ask about beside the reader's quotes.
+
+    Quotes leave strata with unequal shares of it, which whoever skips can make use of.
+    """
+    return _worth(
+        policy,
+        issued.questionable_ppm,
+        [stratum.counted for stratum in issued.strata],
+        [stratum.places for stratum in issued.strata],
+        {"verbatim": sum(stratum.items for stratum in issued.strata), **issued.counts},
+    )
+
+
+def _worth(
+    policy: Policy,
+    questionable_ppm: int,
+    per_stratum: Sequence[int],
+    weights: Sequence[int] | None,
+    items: Mapping[str, int],
+) -> Guarantee:
+    by_class = _by_class(items)
     return guarantee(
         questionable_ppm=questionable_ppm,
         per_stratum=per_stratum,
-        allowed_verbatim=allowed_wrong(policy, QuestionClass.VERBATIM, sum(per_stratum)),
+        weights=weights,
+        allowed_verbatim=allowed_wrong(policy, QuestionClass.VERBATIM, items["verbatim"]),
         classes=[
             ClassPlan(items=number, allowed=allowed_wrong(policy, name, number))
             for name, number in by_class.items()

@@ -14,20 +14,20 @@ from readproof.core.boards import Board, Item, Setting
 from readproof.core.choices import ChoiceItems
 from readproof.core.draws import Draws
 from readproof.core.extractions import QuoteSpan
-from readproof.core.verbatim import VerbatimItems
+from readproof.core.verbatim import Coverage, VerbatimItems
 
 __all__ = ["Issued", "Item", "Setting", "issue"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Issued:
-    """All items of an audit in their order, and how many verbatim ones each stratum holds.
+    """All items of an audit in their order, and what it asks about in each stratum.
 
     `questionable_ppm` is the share that could be asked about beside the reader's quotes.
     """
 
     items: tuple[Item, ...]
-    per_stratum: tuple[int, ...]
+    strata: tuple[Coverage, ...]
     questionable_ppm: int
 
     @property
@@ -37,7 +37,7 @@ class Issued:
 
     @property
     def counts(self) -> dict[str, int]:
-        """Questions by kind, the placed verbatim ones left out (`per_stratum` counts those)."""
+        """Questions by kind, the placed verbatim ones left out (`strata` counts those)."""
         found = {"contains": 0, "true_sentence": 0, "own_prefix": 0, "delivery_token": 0}
         for item in self.items:
             name = item.question.kind if item.question.is_non_quote else "own_prefix"
@@ -54,16 +54,16 @@ def issue(setting: Setting, quotes: Sequence[QuoteSpan], key: bytes) -> Issued |
     """
     board = Board(setting, quotes, Draws(key))
     verbatim = VerbatimItems(board)
-    per_stratum = verbatim.placed()
-    if 4 * sum(per_stratum) < 3 * len(per_stratum):
+    strata = verbatim.placed()
+    if 4 * sum(stratum.items for stratum in strata) < 3 * len(strata):
         return None
     ChoiceItems(board).draw()
     _tokens(board)
     verbatim.own()
     return Issued(
         items=_in_order(board.items),
-        per_stratum=per_stratum,
-        questionable_ppm=setting.survey.without(verbatim.barred()),
+        strata=strata,
+        questionable_ppm=setting.survey.ppm(sum(stratum.places for stratum in strata)),
     )
 
 

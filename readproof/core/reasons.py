@@ -169,7 +169,8 @@ CODES: dict[str, Code] = {
             "audit",
             "After the reader's quotes were set apart, the text yields under three quarters of the "
             "planned questions.",
-            "Ask for shorter phrases, or use a policy with fewer strata. No attempt was used.",
+            "Ask for fewer or shorter phrases (docs/policies.md), or take a longer document. No "
+            "attempt was used.",
         ),
         _review(
             "GENERATOR_CHANGED",
@@ -202,7 +203,8 @@ CODES: dict[str, Code] = {
             "challenge",
             2,
             "The document is too short for a reading proof.",
-            "For a short text use the quote gate: it checks each quotation of the summary.",
+            "A proof takes 3,600 characters, 1,800 where words have no spaces. For a shorter text "
+            "use the quote gate (`readproof span`): it checks each quotation of the summary.",
         ),
         _refused(
             "DOCUMENT_UNASKABLE",
@@ -217,8 +219,8 @@ CODES: dict[str, Code] = {
             2,
             "The plan that this document can carry lets a reader of half the text pass more often "
             "than 1 in 100.",
-            "Take a longer document, a policy of your own with fewer attempts (docs/policies.md), "
-            "or say --allow-weak: the verdict will say so too.",
+            "Take a longer document, a policy of your own with more strata, fewer wrong answers or "
+            "fewer attempts (docs/policies.md), or say --allow-weak: the verdict will say so too.",
         ),
         _refused(
             "ALREADY_SUBMITTED",

@@ -39,10 +39,9 @@ class Survey:
     strata: tuple[Stratum, ...]
     thin: tuple[int, ...]
 
-    def without(self, places: int) -> int:
-        """The questionable share, in parts per million, when so many sampled places are barred."""
-        left = sum(len(stratum.places) for stratum in self.strata) - places
-        return left * 1_000_000 // self.sampled if self.sampled else 0
+    def ppm(self, places: int) -> int:
+        """The share of the text, in parts per million, that so many sampled places stand for."""
+        return places * 1_000_000 // self.sampled if self.sampled else 0
 
 
 def count(length: int, unspaced: bool, wanted: int) -> int:

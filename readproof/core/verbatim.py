@@ -7,7 +7,8 @@ that it has the document in front of it.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from readproof.core.audits import Kind, Question
 from readproof.core.boards import Board
@@ -26,6 +27,20 @@ _OWN_REACH = 64
 _TRIES = 64
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """What an audit asks about in one stratum.
+
+    `items` verbatim items ask about places of it.  `counted` of them fall on each of its `places`
+    with the same chance: those sampled places that lie outside the zones of quotes, at the step at
+    which the stratum was asked about.  Both are 0 where nothing was asked.
+    """
+
+    items: int
+    counted: int
+    places: int
+
+
 class VerbatimItems:
     """Draws the verbatim items of one audit onto its board."""
 
@@ -39,41 +54,49 @@ class VerbatimItems:
         }
         self._reach = board.around_quotes(_OWN_REACH)
 
-    def placed(self) -> tuple[int, ...]:
+    def placed(self) -> tuple[Coverage, ...]:
         """One item a stratum, borrowing from the nearest where quotes have emptied one.
 
-        Returns the number of items that each stratum holds in the end.
+        Returns what each stratum holds in the end.
         """
         strata = self._board.setting.survey.strata
-        per_stratum = [0] * len(strata)
+        steps: list[list[int]] = [[] for _ in strata]
         for number in range(len(strata)):
             for other in _nearest_first(number, len(strata)):
-                candidate = self._from_stratum(strata[other])
-                if candidate is not None:
+                found = self._from_stratum(strata[other])
+                if found is not None:
+                    candidate, step = found
                     self._add_placed(candidate)
-                    per_stratum[other] += 1
+                    steps[other].append(step)
                     break
-        return tuple(per_stratum)
+        return tuple(map(self._coverage, strata, steps))
 
-    def barred(self) -> int:
-        """How many of the survey's places lie in a quote's zone, where nothing is asked.
-
-        A reader need not have read these places, so the guarantee must not speak of them.
-        """
-        places = [p for stratum in self._board.setting.survey.strata for p in stratum.places]
-        found = 0
+    def _coverage(self, stratum: Stratum, steps: Sequence[int]) -> Coverage:
+        """Of places nearer to a quote nothing is asked: no guarantee may speak of them."""
+        if not steps:
+            return Coverage(items=0, counted=0, places=0)
+        # An item that was borrowed at another step has other places than the first one.
+        step = steps[0]
+        barred = 0
         for unspaced in (False, True):
-            for zone in self._zones[(0, unspaced)].spans:
-                inside = places[bisect_left(places, zone.start) : bisect_left(places, zone.end)]
+            for zone in self._zones[(step, unspaced)].spans:
+                first = bisect_left(stratum.places, zone.start)
+                inside = stratum.places[first : bisect_left(stratum.places, zone.end)]
                 runs = map(self._ground.run_at, inside)
-                found += sum(run is not None and run.unspaced is unspaced for run in runs)
-        return found
+                barred += sum(run is not None and run.unspaced is unspaced for run in runs)
+        return Coverage(
+            items=len(steps),
+            counted=steps.count(step),
+            # An item stands on some place, also where none of those was sampled.
+            places=max(1, len(stratum.places) - barred),
+        )
 
-    def _from_stratum(self, stratum: Stratum) -> Candidate | None:
+    def _from_stratum(self, stratum: Stratum) -> tuple[Candidate, int] | None:
+        """An item's candidate, and the step to which the zones of quotes were shrunk for it."""
         for step in range(len(ZONES)):
             candidate = self._at_zone(stratum, step)
             if candidate is not None:
-                return candidate
+                return candidate, step
         return None
 
     def _at_zone(self, stratum: Stratum, step: int) -> Candidate | None:

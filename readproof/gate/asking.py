@@ -149,12 +149,7 @@ def make(
         answer_by=now + policy.answer_seconds * 1000,
         lang=challenge.lang,
         answer_form=policy.answer_form,
-        guarantee=plans.worth(
-            policy,
-            questionable_ppm=drawn.questionable_ppm,
-            per_stratum=drawn.per_stratum,
-            items=drawn.counts,
-        ),
+        guarantee=plans.worth_beside_quotes(policy, drawn),
         questions=drawn.questions,
     )
     content = audit_wire.to_dict(made)

@@ -132,7 +132,9 @@ def _demands(
         "every part is ACCEPT",
         not open_parts and bundle.verdict is Outcome.ACCEPT,
         "NOT_ACCEPTED",
-        _told(open_parts) if open_parts else f"found {bundle.verdict}, {len(bundle.parts)} parts",
+        _told(open_parts)
+        if open_parts
+        else f"found {bundle.verdict}, {len(bundle.parts)} parts{_weakness(found)}",
     )
     wanted = demand.document
     yield checked(
@@ -178,6 +180,14 @@ def _not_accepted(bundle: Bundle) -> Iterator[str]:
         elif part.proof.verdict is not Outcome.ACCEPT:
             codes = ", ".join(reason.code for reason in part.proof.reasons)
             yield f"part {part.number} is {part.proof.verdict}: {codes}"
+
+
+def _weakness(found: Sequence[_Found | None]) -> str:
+    """What a consumer should know who takes them for strong ones."""
+    number = sum(entry is not None and entry[1].weak for entry in found)
+    if not number:
+        return ""
+    return f"; the plan of {number} is weak" if number < len(found) else "; all plans are weak"
 
 
 def _misfits(bundle: Bundle, document: Document) -> Iterator[str]:

@@ -64,7 +64,7 @@ def _least_strata(policy: Policy) -> int:
     Where there are none, what any proof needs: the challenge refuses then, and says why.
     """
     for number in range(strata.LEAST_STRATA, policy.strata + 1):
-        worth = plans.worth(policy, questionable_ppm=0, per_stratum=[1] * number, items={})
+        worth = plans.worth(policy, questionable_ppm=0, strata=number, items={})
         if not worth.weak:
             return number
     return strata.LEAST_STRATA

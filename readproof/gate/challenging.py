@@ -14,7 +14,6 @@ from readproof.core.verdicts import Regime
 from readproof.display import show
 from readproof.errors import Refused, Unusable
 from readproof.gate.preparations import (
-    WARN_PPM,
     Prepared,
     fold_stamp,
     must_carry,
@@ -37,6 +36,7 @@ from readproof.store.store import Store, Transaction
 from readproof.wire import challenge as challenge_wire
 from readproof.wire import pages as page_wire
 from readproof.wire import policy as policy_wire
+from readproof.wire import wordings
 from readproof.wire.canonical import encode
 
 LANGUAGES = ("en", "ja")
@@ -125,13 +125,14 @@ def make(
     must_carry(prepared, policy)
     numbers, guarantee = plan(prepared, policy, delivery)
     if guarantee.weak and not allow_weak:
-        half = dict(guarantee.skip)[50]
+        cure = "a longer document" if numbers.strata < policy.strata else "more strata"
         raise Refused(
             "WEAK_PLAN",
-            f"with {numbers.strata} strata a reader of half of {document.name} passes "
-            f"{max(half.scattered, half.gap) / 10_000:.2f} times in 100 over {guarantee.attempts} "
-            "attempts, expected at most 1; take a longer document, a policy of your own with fewer "
-            "attempts, or --allow-weak (the verdict will say that it is weak)",
+            f"with {numbers.strata} strata and {dict(numbers.allowed_wrong)['verbatim']} wrong "
+            f"allowed a reader of half of {document.name} passes {wordings.chance(guarantee.half)} "
+            f"{wordings.attempts(guarantee.attempts)}, expected at most once in 100; take {cure}, "
+            "a policy of your own with fewer wrong answers or attempts, or --allow-weak (the "
+            "verdict will say that it is weak)",
         )
     issued = Challenge(
         id="ch_" + 32 * "0",
@@ -220,15 +221,9 @@ def _warnings(issued: Challenge, used: int) -> tuple[str, ...]:
             f"{issued.reader} has used all {issued.policy.attempts} attempts on this text: "
             "audit will refuse to ask"
         )
-    share = issued.plan.questionable_ppm
-    if share < WARN_PPM:
-        warnings.append(
-            f"only {share / 10_000:.1f} % of the text can be asked about; "
-            "the guarantee speaks of that share alone"
-        )
-    if issued.guarantee.weak:
-        warnings.append("this plan is weak: half of the text may be skipped too easily")
-    wanted = min(issued.policy.strata, issued.policy.items.contains)
+    warnings += wordings.caveats(issued.guarantee, weak=issued.guarantee.weak)
+    # Never more than a third of the strata, whatever the policy wants.
+    wanted = min(issued.plan.strata // 3, issued.policy.items.contains)
     if dict(issued.plan.items_by_kind)["contains"] < wanted and wanted:
         found = dict(issued.plan.items_by_kind)["contains"]
         warnings.append(

@@ -20,6 +20,7 @@ from readproof.receipts import Envelope
 from readproof.store.store import Store
 from readproof.wire import policy as policy_wire
 from readproof.wire import verdict as verdict_wire
+from readproof.wire import wordings
 
 DAY = 86_400_000
 REVIEWED = "its marked sentences are judged as supported by their quotes"
@@ -104,7 +105,7 @@ def _demands(verdict: Verdict, demand: Demand, now: int) -> Iterator[CheckLine]:
             "accept",
             verdict.verdict is Outcome.ACCEPT,
             "NOT_ACCEPTED",
-            f"found {verdict.verdict}: {codes}",
+            f"found {verdict.verdict}: {codes}{_weakness(verdict)}",
         ),
         (
             "document",
@@ -141,6 +142,11 @@ def _demands(verdict: Verdict, demand: Demand, now: int) -> Iterator[CheckLine]:
     )
     for id_, ok, code, detail in found:
         yield checked(id_, known[id_], ok, code, detail)
+
+
+def _weakness(verdict: Verdict) -> str:
+    """What a consumer should know who takes an ACCEPT for a strong one."""
+    return f"; {wordings.weakness(verdict.guarantee)}" if verdict.weak else ""
 
 
 def _against_trace(store: Store, value: Mapping[str, object], verdict: Verdict) -> CheckLine:

@@ -152,7 +152,7 @@ def judge(
     report = report_on(prepared, extraction)
     about_summary = _summary_reasons(challenge, extraction, report)
     excusable = not excused_before and not about_summary
-    if excusable and grading.undelivered(policy, marks, strata=len(drawn.per_stratum)):
+    if excusable and grading.undelivered(policy, marks, strata=len(drawn.strata)):
         reasons: tuple[Reason, ...] = (
             Reason(
                 code="NOT_DELIVERED",

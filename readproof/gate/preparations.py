@@ -14,7 +14,7 @@ from readproof.core.commitments import Text
 from readproof.core.documents import Document
 from readproof.core.draws import Draws
 from readproof.core.ground import Ground
-from readproof.core.guarantee import Guarantee
+from readproof.core.guarantee import LEAST_PPM, Guarantee
 from readproof.core.policies import Policy
 from readproof.core.regions import Division, divide
 from readproof.core.scripts import UNICODE_VERSION
@@ -24,9 +24,6 @@ from readproof.errors import Refused
 
 # How many prepared texts one process keeps.
 KEPT = 8
-# Below this share of questionable text a challenge warns, below the second it is refused.
-WARN_PPM = 500_000
-REFUSE_PPM = 200_000
 
 
 class Prepared:
@@ -109,7 +106,7 @@ def must_carry(prepared: Prepared, policy: Policy) -> None:
             "(`readproof span DOC PHRASE…`)",
         )
     survey = prepared.survey
-    if survey.questionable_ppm < REFUSE_PPM:
+    if survey.questionable_ppm < LEAST_PPM:
         raise Refused(
             "DOCUMENT_UNASKABLE",
             f"only {survey.questionable_ppm / 10_000:.1f} % of the text outside headings and "
@@ -133,7 +130,7 @@ def plan(prepared: Prepared, policy: Policy, delivery: str) -> tuple[PlanNumbers
     share = prepared.survey.questionable_ppm
     return (
         plans.numbers(policy, number, items, share),
-        plans.worth(policy, questionable_ppm=share, per_stratum=[1] * number, items=items),
+        plans.worth(policy, questionable_ppm=share, strata=number, items=items),
     )
 
 

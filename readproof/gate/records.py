@@ -169,7 +169,7 @@ def end(
         reasons=ending.reasons,
         trace_id=trace_id_of(challenge.id),
         regime=stored.regime,
-        weak=guarantee.weak,
+        weak=challenge.guarantee.weak or guarantee.weakened,
         guarantee=guarantee,
         decided_at=now,
     )

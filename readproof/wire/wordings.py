@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from readproof.core.guarantee import PPM, Guarantee
+from readproof.core.guarantee import LEAST_PPM, PPM, Guarantee
 from readproof.core.verdicts import Regime
 from readproof.wire import times
 
+# Below this share a guarantee speaks of so little that it has to be pointed out.
+_LITTLE_PPM = 500_000
 _REGIMES = {
     Regime.OPEN: "possession of the text is proved, reading is not: whoever answered may have "
     "looked it up",
@@ -18,12 +20,37 @@ def sentences(guarantee: Guarantee) -> tuple[str, ...]:
     """Two sentences: who passes without reading, and who passes that has read."""
     skip = {percent: max(one.scattered, one.gap) for percent, one in guarantee.skip}
     return (
-        f"a reader that skips half of the text passes at most {chance(skip[50])}, one that skips "
+        f"a reader that skips half of the text {_passes(skip[50])}, one that skips "
         f"20 % {chance(skip[20])}, 10 % {chance(skip[10])} ({attempts(guarantee.attempts)}; of the "
         f"{guarantee.questionable_ppm / 10_000:.0f} % of the text that can be asked about)",
         f"an honest reader with slips in 1 % of its answers passes "
         f"{chance(dict(guarantee.honest)[1], up=False)} (in one attempt)",
     )
+
+
+def _passes(ppm: int) -> str:
+    return f"passes at most {chance(ppm)}" if ppm else "never passes"
+
+
+def caveats(guarantee: Guarantee, *, weak: bool) -> tuple[str, ...]:
+    """What has to be said beside these sentences, if anything."""
+    share = guarantee.questionable_ppm
+    found = []
+    if share < _LITTLE_PPM:
+        found.append(
+            f"only {share / 10_000:.1f} % of the text can be asked about; "
+            "the guarantee speaks of that share alone"
+        )
+    if weak:
+        found.append(weakness(guarantee))
+    return tuple(found)
+
+
+def weakness(guarantee: Guarantee) -> str:
+    """Why a plan is weak."""
+    if guarantee.questionable_ppm < LEAST_PPM:
+        return "the plan is weak: less than a fifth of the text can be asked about"
+    return "the plan is weak: half of the text may be skipped too easily"
 
 
 def attempts(number: int) -> str:

@@ -1,7 +1,7 @@
 """The guarantee: exact chances, against anchors and against playing it out."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 
 import pytest
 
@@ -154,3 +154,92 @@ def test_weak_means_that_half_may_be_skipped_too_easily(strata, weak):
         attempts=3,
     )
     assert made.weak is weak
+
+
+def by_position(width, per_stratum, weights, allowed, steps):
+    """The chance to pass at the best of many positions of a gap, strata of any width."""
+    edges = [sum(weights[:number]) for number in range(len(weights) + 1)]
+    best = Fraction(0)
+    for step in range(int((edges[-1] - width) * steps) + 1):
+        start = Fraction(step, steps)
+        wrong = []
+        for number, (items, weight) in enumerate(zip(per_stratum, weights, strict=True)):
+            covered = min(edges[number + 1], start + width) - max(edges[number], start)
+            wrong += [max(covered, Fraction(0)) / weight if weight else Fraction(0)] * items
+        best = max(best, g.at_most(allowed, wrong))
+    return best
+
+
+UNEQUAL = [
+    ([1] * 8, [10, 3, 10, 7, 1, 10, 2, 9]),
+    ([1] * 6, [1, 1, 1, 20, 1, 1]),
+    ([1, 2, 0, 1, 1, 1], [5, 2, 0, 9, 9, 4]),
+]
+
+
+@pytest.mark.parametrize("skip", [5, 10, 20, 50])
+@pytest.mark.parametrize(
+    ("per_stratum", "weights"), UNEQUAL, ids=["eight", "one large", "borrowed"]
+)
+@pytest.mark.parametrize("allowed", [0, 1, 2])
+def test_the_worst_gap_over_unequal_strata_is_the_worst_of_all_positions(
+    skip, per_stratum, weights, allowed
+):
+    width = percent(skip) * sum(weights)
+    printed = g.worst_gap(percent(skip), per_stratum, allowed, weights=weights)
+    searched = by_position(width, per_stratum, weights, allowed, 12)
+    assert searched <= printed < searched + Fraction(5, 100)
+
+
+def test_strata_of_one_weight_are_alike_whatever_it_is():
+    for skip in (5, 10, 20, 50):
+        gap = g.worst_gap(percent(skip), [1] * 24, 1)
+        assert g.worst_gap(percent(skip), [1] * 24, 1, weights=[170] * 24) == gap
+        assert g.least_wrong(percent(skip), [1] * 24, [170] * 24) == percent(skip)
+
+
+@pytest.mark.parametrize(
+    ("per_stratum", "weights"), UNEQUAL, ids=["eight", "one large", "borrowed"]
+)
+def test_no_way_to_skip_makes_fewer_items_wrong(per_stratum, weights):
+    total, items = sum(weights), sum(per_stratum)
+    for skip in (5, 10, 20, 50):
+        left = percent(skip) * total
+        least = g.least_wrong(percent(skip), per_stratum, weights)
+        assert least <= percent(skip)
+        # Strata skipped wholly, one after another, in any order.
+        for order in permutations(range(len(weights))):
+            wrong, rest = Fraction(0), left
+            for number in order:
+                part = min(rest, Fraction(weights[number]))
+                wrong += part / weights[number] * per_stratum[number] if weights[number] else 0
+                rest -= part
+            assert least <= wrong / items
+
+
+def test_who_skips_far_from_its_quotes_passes_no_more_often_than_printed():
+    # Quotes have left half of the strata with a tenth of their places; the reader skips the others.
+    per_stratum, weights = [1] * 24, [10, 100] * 12
+    made = g.guarantee(
+        questionable_ppm=500_000,
+        per_stratum=per_stratum,
+        weights=weights,
+        allowed_verbatim=1,
+        classes=[ClassPlan(items=24, allowed=1)],
+        attempts=1,
+    )
+    skipped = percent(50) * sum(weights) / 12 / 100
+    passes = g.at_most(1, [Fraction(0), skipped] * 12)
+    assert g.scattered(percent(50), 24, 1) * g.PPM < passes * g.PPM <= dict(made.skip)[50].scattered
+
+
+@pytest.mark.parametrize(("half", "share", "weakened"), [(1, 9, False), (3, 9, True), (0, 1, True)])
+def test_quotes_weaken_an_audit_by_what_they_cost_and_by_what_they_hide(half, share, weakened):
+    made = g.Guarantee(
+        questionable_ppm=share * 100_000,
+        strata=24,
+        attempts=3,
+        skip=((50, g.Chance(scattered=half * 10_000, gap=0)),),
+        honest=(),
+    )
+    assert made.weakened is weakened

@@ -18,7 +18,7 @@ def test_one_part_has_the_printed_guarantee(name: str, percent: int) -> None:
     worth = plans.worth(
         policy,
         questionable_ppm=1_000_000,
-        per_stratum=[1] * policy.strata,
+        strata=policy.strata,
         items={"contains": 0, "own_prefix": 0, "delivery_token": 0},
     )
     chance = dict(worth.skip)[percent]

@@ -29,31 +29,38 @@ class Pricing:
     def __init__(self, document: Document) -> None:
         prepared = prepare(document, STANDARD)
         ground = prepared.ground
-        self.places: list[tuple[int, int]] = []
-        for stratum in prepared.survey.strata:
+        self.strata = len(prepared.survey.strata)
+        # Each with the width of the zone that a quote near it has, and the number of its stratum.
+        self.places: list[tuple[int, int, int]] = []
+        for number, stratum in enumerate(prepared.survey.strata):
             for place in stratum.places:
                 raw, run = ground.folded.raw_start(place), ground.run_at(place)
                 if raw is not None and run is not None:
-                    self.places.append((raw, (ZONES_UNSPACED if run.unspaced else ZONES)[0]))
+                    zone = (ZONES_UNSPACED if run.unspaced else ZONES)[0]
+                    self.places.append((raw, zone, number))
 
     @classmethod
     def of(cls, document: Document) -> Pricing:
         """The pricing of a document, made once."""
         return _made(document)
 
-    def skipped(self, spans: list[Span], quotes: tuple[QuoteSpan, ...]) -> Fraction:
-        """The share not read of all places that could be asked about beside the quotes."""
+    def skipped(
+        self, spans: list[Span], quotes: tuple[QuoteSpan, ...]
+    ) -> tuple[Fraction, list[int]]:
+        """The share not read of all places that could be asked about beside the quotes, and how
+        many there are in each stratum."""
+        weights = [0] * self.strata
         ordered = sorted(span for span in spans if span[0] < span[1])
         starts = [start for start, _ in ordered]
         zones = [quote.span for quote in quotes]
-        asked = unseen = 0
-        for raw, zone in self.places:
+        unseen = 0
+        for raw, zone, number in self.places:
             if any(span.start - zone <= raw < span.end + zone for span in zones):
                 continue
-            asked += 1
+            weights[number] += 1
             index = bisect_right(starts, raw) - 1
             unseen += index < 0 or raw >= ordered[index][1]
-        return Fraction(unseen, max(1, asked))
+        return Fraction(unseen, max(1, sum(weights))), [max(1, weight) for weight in weights]
 
     def chance(self, strategy: type[Shirker], spans: list[Span], desk: Desk) -> float:
         """The chance that the plan of this play leaves a reader of these spans, over its attempts.
@@ -61,13 +68,11 @@ class Pricing:
         For whoever has read everything it is the chance of an honest reader with its slips.
         """
         quotes = desk.built[-1].extraction.quote_spans if desk.built else ()
-        skipped = self.skipped(spans, quotes)
+        skipped, weights = self.skipped(spans, quotes)
         if desk.asked:
             asked = Counter(one.question_class for one in desk.asked[-1].audit.questions)
-            strata = desk.asked[-1].audit.guarantee.strata
         else:
-            strata = len(prepare(desk.document, STANDARD).survey.strata)
-            asked = Counter({QuestionClass.VERBATIM: strata})
+            asked = Counter({QuestionClass.VERBATIM: self.strata})
         items = asked[QuestionClass.VERBATIM]
         allowed = allowed_wrong(STANDARD, QuestionClass.VERBATIM, items)
         if not skipped:
@@ -76,9 +81,11 @@ class Pricing:
                 for name, number in asked.items()
             ]
             return float(g.honest(Fraction(str(strategy.slips)), plans))
-        one = g.worst_gap(skipped, [1] * strata, allowed)
+        per_stratum = [1] * self.strata
+        one = g.worst_gap(skipped, per_stratum, allowed, weights=weights)
         if strategy.skips is Skip.SCATTERED:
-            one = max(one, g.scattered(skipped, items, allowed))
+            wrong = g.least_wrong(skipped, per_stratum, weights)
+            one = max(one, g.scattered(wrong, items, allowed))
         return float(g.over_attempts(one, strategy.attempts))
 
 

@@ -56,7 +56,7 @@ def worth(inspection: Inspection) -> Markup:
         for sentence in wordings.sentences(verdict.guarantee)
     ]
     if verdict.weak:
-        lines.append(tag("p", "The plan is weak: half of the text may be skipped too easily."))
+        lines.append(tag("p", f"{wordings.weakness(verdict.guarantee).capitalize()}."))
     return join(*lines)
 
 

@@ -31,7 +31,7 @@ def page(inspection: Inspection, width: int, styles: Styles) -> Text:
     for sentence in wordings.sentences(verdict.guarantee):
         text.append(f"{sentence}\n")
     if verdict.weak:
-        text.append("weak: half of the text may be skipped too easily\n", styles["wrong"])
+        text.append(f"{wordings.weakness(verdict.guarantee)}\n", styles["wrong"])
     labelled(text, "regime", wordings.regime(verdict.regime), width, styles, column=_LABEL)
     allowed = policy.allowed_wrong
     labelled(text, "policy", verdict.policy_name, width, styles, column=_LABEL)
