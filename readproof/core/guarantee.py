@@ -156,18 +156,14 @@ def least_wrong(skip: Fraction, per_stratum: Sequence[int], weights: Sequence[in
     Whoever knows how much of the text each stratum holds skips where an item stands for much of
     it.  With equal weights and one item a stratum it is `skip` itself.
     """
-    if not (items := sum(per_stratum)):
-        return Fraction(0)
     left = skip * sum(weights)
     wrong = Fraction(0)
-    strata = [(items, weight) for items, weight in zip(per_stratum, weights, strict=True) if weight]
-    for number, weight in sorted(strata, key=lambda one: Fraction(*one)):
+    strata = [one for one in zip(per_stratum, weights, strict=True) if one[1]]
+    for items, weight in sorted(strata, key=lambda one: Fraction(*one)):
         part = min(Fraction(1), left / weight)
-        wrong += part * number
+        wrong += part * items
         left -= part * weight
-        if not left:
-            break
-    return wrong / items
+    return wrong / max(1, sum(per_stratum))
 
 
 def worst_gap(
