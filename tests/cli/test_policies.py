@@ -69,3 +69,12 @@ def test_name_that_is_none_is_told_with_those_there_are() -> None:
 def test_policy_file_that_is_missing_is_told() -> None:
     with pytest.raises(Unusable, match=r"none\.toml"):
         policies.load("none.toml")
+
+
+def test_name_of_a_built_in_policy_is_no_other_ones() -> None:
+    Path("p.toml").write_text(OWN.replace("mine", "standard"), encoding="utf-8")
+    with pytest.raises(Malformed, match="another name"):
+        policies.load("p.toml")
+    copy = json.dumps(policy_wire.to_dict(BUILT_IN["standard"]))
+    Path("p.json").write_text(copy, encoding="utf-8")
+    assert policies.load("p.json") == BUILT_IN["standard"]
