@@ -166,6 +166,8 @@ def test_program_has_a_transcript_without_its_command(doc: Path) -> None:
 def interrupt(server: Server, how: signal.Signals) -> str:
     """A run in a process of its own, stopped while it waits for its second answer: its stderr."""
     command = [sys.executable, "-m", "readproof", "run", "doc.md", "--model", "slow-answers"]
+    # Tests in the background may ignore SIGINT, and a process that they start inherits that.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with subprocess.Popen(
         [*command, "--policy", "quick"], stderr=subprocess.PIPE, text=True
     ) as process:
@@ -173,6 +175,7 @@ def interrupt(server: Server, how: signal.Signals) -> str:
         while len(server.log.bodies) < 2:
             assert process.poll() is None, process.stderr.read()
             time.sleep(0.01)
+        signal.signal(signal.SIGINT, before)
         process.send_signal(how)
         return process.stderr.read()
 
