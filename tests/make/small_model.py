@@ -234,6 +234,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=2400, help="for each command")
     parser.add_argument("--short", action="store_true", help="without the commands")
     given = parser.parse_args()
+    env = given.env.absolute()  # before the folder is another
     why: str | None = "not played"
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -241,7 +242,7 @@ def main() -> int:
         Path("handbook.md").write_bytes(own("handbook").text[:LENGTH].encode())
         Path("policy.toml").write_text(POLICY, encoding="utf-8")
         document, policy = ingest.load(Path("handbook.md")), policies.load("policy.toml")
-        with served(given.env.absolute(), given.threads, folder / "server.log") as endpoint:
+        with served(env, given.threads, folder / "server.log") as endpoint:
             if not given.short:
                 why = commands(endpoint.url, folder, given.repeat, given.seconds)
             one_by_one(endpoint, document, policy, given.repeat)
