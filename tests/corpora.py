@@ -1,8 +1,9 @@
 """The project's own documents, for tests; prepared once a process."""
 
+from dataclasses import replace
 from functools import cache
 
-from readproof.core.documents import Document
+from readproof.core.documents import Document, text_digest
 from readproof.core.policies import BUILT_IN
 from readproof.gate.preparations import Prepared, prepare
 from tests.proofs import bundled
@@ -19,6 +20,12 @@ OWN = {
 def own(name: str) -> Document:
     """A document of the project by its short name."""
     return bundled.document(OWN[name])
+
+
+def with_text(document: Document, text: str) -> Document:
+    """A document of the same name and form with another text, its digests those of the text."""
+    digest = text_digest(text)
+    return replace(document, text=text, text_sha256=digest, sha256=digest)
 
 
 @cache

@@ -48,7 +48,7 @@ def command(extraction: str, target: str | None, as_json: bool, db: str | None) 
         "asked",
         f"{len(made.questions)} questions, attempt {made.attempt} of {made.attempts_allowed}: "
         + ", ".join(
-            f"{counts[name]} {name.replace('_', ' ')}" for name in QuestionClass if counts[name]
+            f"{counts[name]} {wordings.class_words(name)}" for name in QuestionClass if counts[name]
         )
         + f"; the answers are due by {wordings.moment(made.answer_by)}",
     )

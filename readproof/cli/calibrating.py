@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from readproof.cli import output
 from readproof.core.calibration import suiting
 from readproof.core.guarantee import PPM
+from readproof.wire import wordings
 
 if TYPE_CHECKING:
     from readproof.core.calibration import Slips
@@ -53,7 +54,7 @@ def _tell(document: Document, terms: Terms, found: Calibration) -> None:
     output.report(f"reader     {terms.reader} on {document.name}, {terms.policy.name} questions")
     output.report(f"slips      {_slips(found.slips)}, in {output.counted(found.plays, 'play')}")
     for name, slips in found.by_class:
-        output.report(f"           {name.replace('_', ' ')}: {_slips(slips)}")
+        output.report(f"           {wordings.class_words(name)}: {_slips(slips)}")
     if found.unseen:
         output.report(f"unseen     {output.counted(found.unseen, 'answer')}, counted as neither")
     if not found.slips.answers:

@@ -98,7 +98,7 @@ def command(
     output.note(
         "wish",
         f"a reader that skips {_percent(skip)} passes at most "
-        f"{wordings.chance(max(found.chance.scattered, found.chance.gap))} "
+        f"{wordings.chance(found.chance.most)} "
         f"({wordings.attempts(attempts)}); an honest reader with slips in {_percent(slips)} of "
         f"its answers passes {wordings.chance(found.honest, up=False)}",
     )

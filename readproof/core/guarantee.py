@@ -44,6 +44,11 @@ class Chance:
     scattered: int
     gap: int
 
+    @property
+    def most(self) -> int:
+        """The chance of the way to skip that passes more often."""
+        return max(self.scattered, self.gap)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guarantee:
@@ -62,9 +67,8 @@ class Guarantee:
 
     @property
     def half(self) -> int:
-        """The chance to pass of whoever skips half of that text, in the way that passes more."""
-        half = dict(self.skip)[50]
-        return max(half.scattered, half.gap)
+        """The chance to pass of whoever skips half of that text."""
+        return dict(self.skip)[50].most
 
     @property
     def weak(self) -> bool:
@@ -273,17 +277,10 @@ def guarantee(
     for percent in SKIPS:
         share = Fraction(percent, 100)
         wrong = share if weights is None else least_wrong(share, per_stratum, weights)
-        one = scattered(wrong, verbatim, allowed_verbatim)
+        one = over_attempts(scattered(wrong, verbatim, allowed_verbatim), attempts)
         gap = worst_gap(share, per_stratum, allowed_verbatim, weights=weights)
-        skips.append(
-            (
-                percent,
-                Chance(
-                    scattered=ceil(over_attempts(one, attempts) * PPM),
-                    gap=ceil(over_attempts(gap, attempts) * PPM),
-                ),
-            )
-        )
+        chance = Chance(scattered=ceil(one * PPM), gap=ceil(over_attempts(gap, attempts) * PPM))
+        skips.append((percent, chance))
     return Guarantee(
         questionable_ppm=questionable_ppm,
         strata=len(per_stratum),

@@ -9,6 +9,7 @@ from readproof.core import grading
 from readproof.core.misses import NearMiss
 from readproof.core.reasons import CODES, DISCARD_MEANINGS, Outcome
 from readproof.gate.traces import Trace, near_misses, questions
+from readproof.wire import wordings
 
 # Codes whose meaning says all that their message does.
 _SAID = {"OK", "COVERAGE_WRONG", "CHOICE_WRONG", "OWN_CONTEXT_WRONG", "TOKEN_WRONG"}
@@ -65,7 +66,7 @@ def _why_wrong(trace: Trace) -> list[str]:
     counts = grading.count(replay.graded.marks)
     wrong = dict(counts.wrong)
     asked = ", ".join(
-        f"{wrong.get(name, 0)} of {number} {name.replace('_', ' ')}"
+        f"{wrong.get(name, 0)} of {number} {wordings.class_words(name)}"
         for name, number in counts.asked
     )
     lines = [f"Wrong answers: {asked}."]

@@ -15,6 +15,7 @@ from readproof.gate.traces import Trace
 from readproof.store.records import Action, StoredAction
 from readproof.store.store import Store
 from readproof.wire import extraction as extraction_wire
+from readproof.wire import wordings
 
 WORDS = {True: "same", False: "DIFFERS", None: "unchecked"}
 
@@ -142,7 +143,7 @@ def _codes(reasons: tuple[Reason, ...]) -> str:
 def _wrong(counts: Mapping[str, int]) -> str:
     total = sum(counts.values())
     each = ", ".join(
-        f"{name.replace('_', ' ')} {number}" for name, number in sorted(counts.items())
+        f"{wordings.class_words(name)} {number}" for name, number in sorted(counts.items())
     )
     return f"{total} wrong ({each})" if total else "none wrong"
 

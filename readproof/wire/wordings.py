@@ -18,7 +18,7 @@ _REGIMES = {
 
 def sentences(guarantee: Guarantee) -> tuple[str, ...]:
     """Two sentences: who passes without reading, and who passes that has read."""
-    skip = {percent: max(one.scattered, one.gap) for percent, one in guarantee.skip}
+    skip = {percent: one.most for percent, one in guarantee.skip}
     return (
         f"a reader that skips half of the text {_passes(skip[50])}, one that skips "
         f"20 % {chance(skip[20])}, 10 % {chance(skip[10])} ({attempts(guarantee.attempts)}; of the "
@@ -51,6 +51,11 @@ def weakness(guarantee: Guarantee) -> str:
     if guarantee.questionable_ppm < LEAST_PPM:
         return "the plan is weak: less than a fifth of the text can be asked about"
     return "the plan is weak: half of the text may be skipped too easily"
+
+
+def class_words(question_class: str) -> str:
+    """A class of questions as words: `own prefix`."""
+    return question_class.replace("_", " ")
 
 
 def attempts(number: int) -> str:

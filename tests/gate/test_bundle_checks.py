@@ -22,7 +22,6 @@ from readproof.errors import Malformed
 from readproof.gate import Gate, bundling, summary_units
 from readproof.gate.bundle_checks import check_bundle
 from readproof.gate.checks import Demand
-from readproof.gate.records import verdict_of
 from readproof.gate.results import Proof
 from readproof.wire import bundle as bundle_wire
 from tests.corpora import own
@@ -389,23 +388,3 @@ def test_many_faults_are_told_shortly(setting: Setting) -> None:
         part["proof"]["verdict_sha256"] = "0" * 64
     (trace, *_) = lines(setting, value)
     assert trace.detail.endswith("; and 1 more")
-
-
-@pytest.mark.parametrize(
-    ("weak", "words"),
-    [
-        ([False, False, False], "found ACCEPT, 3 parts"),
-        ([True, False, True], "found ACCEPT, 3 parts; the plan of 2 is weak"),
-        ([True, True, True], "found ACCEPT, 3 parts; all plans are weak"),
-    ],
-)
-def test_weak_plans_are_pointed_out(
-    setting: Setting, weak: list[bool], words: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    kept = iter(weak)
-    monkeypatch.setattr(
-        "readproof.gate.bundle_checks.verdict_of",
-        lambda stored: replace(verdict_of(stored), weak=next(kept)),
-    )
-    accept = check_bundle(setting.gate.store, setting.value, demand(), setting.gate.clock())[1]
-    assert (accept.id, accept.detail) == ("accept", words)

@@ -17,7 +17,7 @@ from readproof.gate import Gate, bundling
 from readproof.gate.results import Proof
 from readproof.wire import bundle as bundle_wire
 from readproof.wire.canonical import digest
-from tests.corpora import own
+from tests.corpora import own, with_text
 from tests.gate import player
 
 DOCUMENT = own("handbook")
@@ -54,7 +54,7 @@ def test_a_document_that_fits_is_one_part() -> None:
 
 def test_no_part_has_a_weak_plan_unless_that_is_allowed() -> None:
     text = DOCUMENT.text[:14_000]
-    short = replace(DOCUMENT, text=text, text_sha256=text_digest(text))
+    short = with_text(DOCUMENT, text)
     # 9 strata are the fewest of which half cannot be skipped too easily.
     with pytest.raises(Unusable, match="at least 5,400 characters, 9 strata"):
         bundling.plan(short, QUICK, at_most(5000))
@@ -74,7 +74,7 @@ def test_a_policy_that_is_always_weak_is_left_to_the_challenge() -> None:
 def test_a_part_that_cannot_be_asked_about_is_named() -> None:
     half = DOCUMENT.text[:12_000]
     text = half + "The same words again and again.\n\n" * 600
-    dull = replace(DOCUMENT, text=text, text_sha256=text_digest(text))
+    dull = with_text(DOCUMENT, text)
     with pytest.raises(Refused, match=r"DOCUMENT_UNASKABLE: tide-gauge-handbook.md, part \d of \d"):
         bundling.plan(dull, QUICK, at_most(12_000))
 

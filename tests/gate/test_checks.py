@@ -5,7 +5,6 @@ from dataclasses import replace
 
 import pytest
 
-from readproof.core.documents import text_digest
 from readproof.core.policies import BUILT_IN
 from readproof.core.verdicts import Regime
 from readproof.gate.checks import Demand, check
@@ -38,22 +37,6 @@ def codes(proof, wanted, value=None, later=0):
 
 def test_all_checks_hold(proof):
     assert codes(proof, demand()) == []
-
-
-def test_a_weak_plan_is_pointed_out_and_decides_nothing(proof):
-    gate, verdict = proof
-    (accept,) = (x for x in check(gate.store, verdict, demand(), 0) if x.id == "accept")
-    assert accept.detail == "found ACCEPT: OK"
-    text = DOCUMENT.text[:7200]
-    digest = text_digest(text)
-    short = replace(DOCUMENT, text=text, text_sha256=digest, sha256=digest)
-    gate = player.gate()
-    _, asked = player.commit(gate, short, summary=SUMMARY)
-    over = gate.grade(json.loads(asked.body), player.spoiled(gate, asked))
-    wanted = demand(document=short)
-    lines = check(gate.store, json.loads(over.body), wanted, gate.clock())
-    assert all(line.ok for line in lines)
-    assert "the plan is weak" in lines[1].detail
 
 
 @pytest.mark.parametrize("ends", ["\n", "\r\n", "\n\n\n"])

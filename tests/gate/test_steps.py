@@ -433,16 +433,6 @@ def test_a_short_text_is_told_how_long_it_must_be(gate):
         gate.challenge(document("短い文章である。" * 20))
 
 
-def test_a_weak_plan_has_to_be_allowed_and_says_so(gate):
-    text = DOCUMENT.text[700:5000]
-    with pytest.raises(Refused) as refused:
-        gate.challenge(document(text))
-    assert refused.value.code == "WEAK_PLAN"
-    allowed = gate.challenge(document(text), allow_weak=True)
-    assert any("weak" in warning for warning in allowed.warnings)
-    assert allowed.challenge.guarantee.weak
-
-
 def test_quotes_that_leave_too_little_to_ask_end_the_challenge_without_an_attempt(gate):
     policy = replace(
         BUILT_IN["standard"],
@@ -533,39 +523,3 @@ def test_audit_speaks_of_the_share_that_quotes_leave_to_ask_about() -> None:
     # Nine quotes of some 60 characters with 128 on each side, of 59,572 characters.
     hidden = 9 * (60 + 2 * 128) * 1_000_000 // document.length
     assert hidden // 2 < before - after < hidden * 2
-
-
-def test_a_weak_plan_is_told_with_the_cure_that_helps(gate):
-    forgiving = replace(
-        BUILT_IN["standard"], allowed_wrong=replace(BUILT_IN["standard"].allowed_wrong, verbatim=8)
-    )
-    with pytest.raises(Refused, match=r"24 strata and 8 wrong .* take more strata") as found:
-        gate.challenge(DOCUMENT, policy=forgiving)
-    assert "longer" not in found.value.message
-    with pytest.raises(Refused, match=r"7 strata and 0 wrong allowed .* take a longer document"):
-        gate.challenge(document(DOCUMENT.text[700:5000]))
-
-
-def test_no_more_choice_questions_are_missed_than_strata_leave_room_for(gate):
-    many = replace(
-        BUILT_IN["standard"], items=replace(BUILT_IN["standard"].items, contains=16), strata=24
-    )
-    issued = gate.challenge(DOCUMENT, policy=many)
-    assert dict(issued.challenge.plan.items_by_kind)["contains"] == 8
-    assert not issued.warnings
-
-
-def test_quotes_that_leave_little_of_a_short_text_make_the_verdict_weak(gate):
-    text = document(DOCUMENT.text[:7200])
-    challenge, asked = player.commit(gate, text)
-    assert challenge["guarantee"]["skip"]["50"]["scattered"] < 10_000, "nobody had to allow it"
-    assert asked.audit.guarantee.weakened
-    over = gate.grade(json.loads(asked.body), player.spoiled(gate, asked))
-    assert (over.verdict.verdict, over.verdict.weak) == (Outcome.ACCEPT, True)
-
-
-def test_ordinary_quotes_make_no_built_in_policy_weak(gate):
-    for policy in BUILT_IN:
-        _, asked = player.commit(gate, DOCUMENT, policy=BUILT_IN[policy], reader=policy)
-        over = gate.grade(json.loads(asked.body), player.spoiled(gate, asked))
-        assert not over.verdict.weak, policy

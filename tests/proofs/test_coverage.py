@@ -8,14 +8,13 @@ from itertools import pairwise
 
 import pytest
 
-from readproof.core.documents import Document, text_digest
 from readproof.core.policies import BUILT_IN
 from readproof.core.verbatim import ZONES, ZONES_UNSPACED
 from readproof.gate.asking import draw, rebuild
 from readproof.gate.records import challenge_of
 from readproof.gate.results import Built
 from readproof.readers.scripted.copyist import literal
-from tests.corpora import own
+from tests.corpora import own, with_text
 from tests.gate import player
 
 CROWDED = replace(
@@ -26,12 +25,6 @@ CROWDED = replace(
 
 # Places in a stratum that a fold may move over the edge of a zone.
 EDGES = 4
-
-
-def cut(name: str, length: int) -> Document:
-    """The first characters of a bundled document."""
-    text = own(name).text[:length]
-    return replace(own(name), text=text, text_sha256=text_digest(text), sha256=text_digest(text))
 
 
 def phrases(text: str, start: int, end: int, *, size: int, count: int) -> list[str]:
@@ -63,7 +56,7 @@ def test_the_share_is_that_of_the_places_which_were_asked_about(
     name: str, length: int, size: int, count: int
 ) -> None:
     gate = player.gate()
-    document = cut(name, length)
+    document = with_text(own(name), own(name).text[:length])
     issued = gate.challenge(document, policy=CROWDED, reader="reader", allow_weak=True)
     challenge = json.loads(issued.body)
     sheet = "".join(

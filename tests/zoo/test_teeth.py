@@ -183,14 +183,15 @@ def places_at_quotes(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(verbatim.VerbatimItems, "_from_stratum", _beside_a_quote)
 
 
-def _beside_a_quote(self: verbatim.VerbatimItems, stratum: object) -> tuple[object, int]:
+def _beside_a_quote(self: verbatim.VerbatimItems, stratum: object) -> tuple[object, int] | None:
     for quote in self._board.quotes:
         place = self._ground.folded.position(quote.span.end)
         for offset in range(10, 200, 10):
             free = self._free(place + offset, 0)
             if free and place + offset < stratum.end and place >= stratum.start:  # type: ignore[attr-defined]  # a Stratum
                 return free[0], 0
-    return self._at_zone(stratum, 0), 0  # type: ignore[arg-type]  # a Stratum
+    candidate = self._at_zone(stratum, 0)  # type: ignore[arg-type]  # a Stratum
+    return None if candidate is None else (candidate, 0)
 
 
 def answers_shown_by_other_questions(patch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""The signs of answers and the names of classes, the same on every screen."""
+"""The signs of answers, the same on every screen."""
 
 from __future__ import annotations
 
@@ -6,8 +6,3 @@ from __future__ import annotations
 RIGHT, WRONG, UNSEEN, ASKED, QUOTE, NOTHING = "✓", "✗", "?", "o", '"', "·"
 # Whether a check holds (`None`: it cannot be computed): a sign, and the name of its style.
 CHECKED = {True: (RIGHT, "right"), False: (WRONG, "wrong"), None: (UNSEEN, "unseen")}
-
-
-def class_words(question_class: str) -> str:
-    """A class of questions as words: `own prefix`."""
-    return question_class.replace("_", " ")

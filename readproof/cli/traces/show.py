@@ -93,4 +93,4 @@ def _done(action: StoredAction) -> str:
 def _wrong(wrong: tuple[tuple[str, int], ...]) -> str:
     if not wrong:
         return "nothing was graded"
-    return ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in wrong)
+    return ", ".join(f"{number} {wordings.class_words(name)}" for name, number in wrong)

@@ -83,14 +83,14 @@ def _counts(inspection: Inspection) -> Markup:
     counts = grading.count(marks)
     wrong = dict(counts.wrong)
     rows = [
-        (name.replace("_", " "), str(number), str(wrong[name])) for name, number in counts.asked
+        (wordings.class_words(name), str(number), str(wrong[name])) for name, number in counts.asked
     ]
     return table(rows, head=("class", "asked", "wrong"))
 
 
 def _question(inspection: Inspection, one: InspectedQuestion) -> Markup:
     word = outcome(one)
-    where = [one.question_class.replace("_", " ")]
+    where = [wordings.class_words(one.question_class)]
     where += [one.chunk_id] if one.chunk_id else []
     where += [f"before {one.quote_id}"] if one.quote_id else []
     where += [f"stratum {one.stratum}"] if one.stratum else []

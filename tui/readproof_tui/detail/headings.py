@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from readproof.wire import wordings
 from readproof_tui.detail.palettes import Styles
 from readproof_tui.outcomes import SIGNS
-from readproof_tui.signs import class_words
 from readproof_tui.texts import fitted, safe
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def wrong_numbers(questions: Sequence[InspectedQuestion]) -> str:
     asked: dict[str, int] = {}
     wrong: dict[str, int] = {}
     for one in questions:
-        name = class_words(one.question_class)
+        name = wordings.class_words(one.question_class)
         asked[name] = asked.get(name, 0) + 1
         if one.right is False:
             wrong[name] = wrong.get(name, 0) + 1

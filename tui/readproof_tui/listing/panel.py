@@ -12,6 +12,7 @@ from readproof.core.audits import QuestionClass
 from readproof.core.reasons import CODES, Outcome
 from readproof.gate.glances import ChunkCount, ClassCount, Glance
 from readproof.gate.listing import TraceSummary
+from readproof.wire import wordings
 from readproof_tui import signs
 from readproof_tui.ages import age
 from readproof_tui.moves import Scroll
@@ -133,7 +134,7 @@ def _order(one: ClassCount) -> int:
 
 
 def _counted(one: ClassCount) -> str:
-    return f"{one.wrong} of {one.asked} {signs.class_words(one.question_class)}"
+    return f"{one.wrong} of {one.asked} {wordings.class_words(one.question_class)}"
 
 
 def strip(chunks: tuple[ChunkCount, ...], width: int) -> Content:
