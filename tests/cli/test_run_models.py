@@ -259,6 +259,10 @@ def test_a_document_of_four_contexts_passes_in_parts(server: Server, long: Path)
     assert len(json.loads(Path("b.json").read_bytes())["parts"]) == 4
     assert result.out.count(b"Nothing else is summed up here.") == 4
     assert "all 4 parts are accepted" in result.err
+    shown = [cli("traces", "show", one["trace_id"], "--json").json["verdict"] for one in traces()]
+    weak = sum(verdict["weak"] for verdict in shown)
+    assert weak
+    assert f"accepted, {weak} of them with a weak plan; of the last one" in result.err
     Path("s.txt").write_bytes(result.out)
     checked = cli("check", "b.json", "s.txt", "--document", long, "--policy", "quick")
     assert checked.code == 0, checked.err

@@ -197,3 +197,9 @@ def test_challenge_warns_a_reader_whose_attempts_are_used_up(doc: Path) -> None:
         assert ("has used all 3 attempts" in issued.err) is (number == 3)
         sheet = b"[head]\nnothing of this stands there at all\n"
         cli("build", f"{number}/challenge.json", "-", stdin=sheet)
+
+
+def test_audit_warns_of_a_plan_that_quotes_made_weak(built: Path) -> None:
+    asked = cli("audit", "extraction.json")
+    assert asked.code == 0
+    assert "warning   the plan is weak: half of the text" in asked.err

@@ -214,6 +214,9 @@ def test_who_skips_far_from_its_quotes_passes_no_more_often_than_printed():
         classes=[ClassPlan(items=24, allowed=1)],
         attempts=1,
     )
+    gap = g.worst_gap(percent(10), per_stratum, 1, weights=weights) * g.PPM
+    assert gap <= dict(made.skip)[10].gap < gap + 1
+    assert g.worst_gap(percent(10), per_stratum, 1) * g.PPM < gap
     skipped = percent(50) * sum(weights) / 12 / 100
     passes = g.at_most(1, [Fraction(0), skipped] * 12)
     assert g.scattered(percent(50), 24, 1) * g.PPM < passes * g.PPM <= dict(made.skip)[50].scattered
